@@ -1,0 +1,90 @@
+//! The velocity nearest to a target within half-planes and a speed disc, by trying every active set.
+
+use crate::half_plane::{HalfPlane, largest_violation};
+use crate::vector::{Vector, add, det, distance, dot, length, perp, scale, sub, unit};
+
+/// The optimum, or `None` when no velocity is permitted by more than rounding (1e-10 of the scale of the problem).
+pub fn solve(target: Vector, lines: &[HalfPlane], max_speed: f64) -> Option<Vector> {
+    let tolerance = 1e-10 * problem_scale(lines, max_speed);
+    candidates(target, lines, max_speed)
+        .into_iter()
+        .filter(|&v| length(v) <= max_speed + tolerance && largest_violation(lines, v) <= tolerance)
+        .min_by(|&a, &b| distance(a, target).total_cmp(&distance(b, target)))
+}
+
+/// The largest speed in the problem, in m/s.
+pub fn problem_scale(lines: &[HalfPlane], max_speed: f64) -> f64 {
+    lines.iter().map(|line| length(line.point)).fold(max_speed, f64::max)
+}
+
+/// Every point that can be the optimum: with nothing, one or two of the constraints active.
+fn candidates(target: Vector, lines: &[HalfPlane], max_speed: f64) -> Vec<Vector> {
+    let mut found = vec![target];
+    found.extend(unit(target).map(|t| scale(t, max_speed)));
+    for (i, line) in lines.iter().enumerate() {
+        found.push(add(target, scale(line.normal, line.violation(target))));
+        found.extend(circle_crossings(line, max_speed));
+        found.extend(lines[..i].iter().filter_map(|other| crossing(line, other)));
+    }
+    found
+}
+
+/// Where two boundary lines cross; `None` when they are parallel.
+pub fn crossing(a: &HalfPlane, b: &HalfPlane) -> Option<Vector> {
+    let d = det(a.normal, b.normal);
+    let (ha, hb) = (dot(a.normal, a.point), dot(b.normal, b.point));
+    let v = [(ha * b.normal[1] - hb * a.normal[1]) / d, (a.normal[0] * hb - b.normal[0] * ha) / d];
+    (v[0].is_finite() && v[1].is_finite()).then_some(v)
+}
+
+/// Where a boundary line crosses the circle of `radius` around 0.
+pub fn circle_crossings(line: &HalfPlane, radius: f64) -> Vec<Vector> {
+    let h = dot(line.normal, line.point);
+    let rest = radius * radius - h * h;
+    if rest < 0.0 {
+        return Vec::new();
+    }
+    let foot = scale(line.normal, h);
+    [1.0, -1.0].map(|side| add(foot, scale(perp(line.normal), side * rest.sqrt()))).to_vec()
+}
+
+/// How far `v` is from satisfying the conditions of Karush, Kuhn and Tucker.
+#[derive(Clone, Copy, Debug)]
+pub struct KktResidual {
+    /// The largest violation of a constraint at v, in m/s; at most 0 when v is permitted.
+    pub primal: f64,
+    /// How far v − target is from a non-negative sum of the active normals, in m/s.
+    pub stationarity: f64,
+}
+
+/// The residual at `v`; a constraint is active within `tolerance` m/s of its boundary.
+pub fn kkt_residual(v: Vector, target: Vector, lines: &[HalfPlane], max_speed: f64, tolerance: f64) -> KktResidual {
+    let mut active: Vec<Vector> =
+        lines.iter().filter(|line| line.violation(v) >= -tolerance).map(|line| line.normal).collect();
+    if length(v) >= max_speed - tolerance {
+        active.extend(unit(scale(v, -1.0)));
+    }
+    KktResidual {
+        primal: largest_violation(lines, v).max(length(v) - max_speed),
+        stationarity: cone_distance(sub(v, target), &active),
+    }
+}
+
+/// The distance of `g` to the cone of non-negative sums of `generators`.
+fn cone_distance(g: Vector, generators: &[Vector]) -> f64 {
+    let mut best = length(g);
+    for (i, &a) in generators.iter().enumerate() {
+        best = best.min(length(sub(g, scale(a, dot(g, a).max(0.0)))));
+        for &b in &generators[..i] {
+            let d = det(a, b);
+            if det(g, b) / d >= 0.0 && det(a, g) / d >= 0.0 {
+                return 0.0;
+            }
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+#[path = "quadratic_program_tests.rs"]
+mod tests;
