@@ -9,6 +9,7 @@ pub mod neighbors;
 pub mod quadratic_program;
 pub mod random;
 pub mod relaxed_program;
+pub mod rvo2;
 
 pub mod scenes;
 pub mod swept;

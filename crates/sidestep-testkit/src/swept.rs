@@ -1,6 +1,6 @@
 //! Two discs that move straight for a while.
 
-use crate::vector::{Vector, dot, length, scale, sub};
+use crate::vector::{Vector, det, dot, length, scale, sub};
 
 /// The least distance of two centers over [0, `duration`]; x = p_B − p_A in m, v = v_A − v_B in m/s.
 pub fn least_distance(x: Vector, v: Vector, duration: f64) -> f64 {
@@ -16,7 +16,9 @@ pub fn first_contact(x: Vector, v: Vector, combined_radius: f64, duration: f64) 
         return Some(0.0);
     }
     let (a, b) = (dot(v, v), dot(v, x));
-    let discriminant = b * b - a * c;
+    // b² − a c, without cancellation for discs far apart.
+    let across = det(v, x);
+    let discriminant = a * combined_radius * combined_radius - across * across;
     if b <= 0.0 || discriminant < 0.0 {
         return None;
     }
