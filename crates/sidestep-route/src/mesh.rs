@@ -1,0 +1,153 @@
+//! The navigation mesh: built once from barriers and clearance, then asked for routes.
+
+use rstar::RTree;
+
+use crate::arrangement::{arrange, snap};
+use crate::barrier::{self, Barrier};
+use crate::error::{MAX_COORDINATE, in_range};
+use crate::geometry::{Point, convex_hull, distance};
+use crate::index::{Blocking, BoxedBarrier, BoxedTriangle, index_barriers, index_triangles};
+use crate::inflate::inflate;
+use crate::triangulation::{Triangles, triangulate};
+use crate::{RouteError, Scratch};
+
+/// The part of the plane where the centre of a disc may walk.
+///
+/// Nothing in it depends on the order of the barriers, on their winding or first vertex, on the machine or on a random source.
+#[derive(Clone, Debug)]
+pub struct NavMesh {
+    pub(crate) clearance: f64,
+    /// Points this near to a triangle count as in it, m. Far below the surplus over the clearance.
+    pub(crate) tolerance: f64,
+    pub(crate) barriers: RTree<BoxedBarrier>,
+    pub(crate) triangles: Triangles,
+    pub(crate) tree: RTree<BoxedTriangle>,
+}
+
+impl NavMesh {
+    /// Builds the mesh.
+    ///
+    /// `barriers`: convex bodies, each a polygon (3 or more vertices in either winding), a segment (2) or a point (1); m, within ±1e9. They may touch
+    /// and overlap: no gap appears at a seam. `clearance` (m, > 0): how far the centre stays from each of them, usually the walker's radius.
+    /// Corners are rounded by polygons up to 4.6 % outside the true arc: a gap wider than 2.1 clearances is always open.
+    ///
+    /// # Errors
+    /// [`RouteError`] on an empty, far, non-finite or non-convex barrier, and on a clearance that isn't positive or is below the rounding of the
+    /// coordinates.
+    pub fn build<B: AsRef<[Point]>>(barriers: &[B], clearance: f64) -> Result<Self, RouteError> {
+        let mut bodies = Vec::with_capacity(barriers.len());
+        for (i, vertices) in barriers.iter().enumerate() {
+            bodies.push(Barrier::new(i, vertices.as_ref())?);
+        }
+        barrier::sort(&mut bodies);
+        let extent = bodies.iter().flat_map(|b| &b.vertices).flatten().fold(0.0, |m: f64, x| m.max(x.abs()));
+        let least = (extent * 2f64.powi(-36)).max(1e-6);
+        if !(clearance >= least && clearance <= MAX_COORDINATE) {
+            return Err(RouteError::Clearance { value: clearance, least });
+        }
+        let grid = grid(clearance, extent);
+        let outlines: Vec<Vec<Point>> = bodies.iter().map(|b| outline(b, clearance, grid)).collect();
+        let rim = power_of_two_above(8.0 * MAX_COORDINATE);
+        let triangles = triangulate(arrange(&outlines, grid)?, rim)?;
+        let tree = index_triangles(&triangles);
+        Ok(NavMesh { clearance, tolerance: 4.0 * grid, barriers: index_barriers(bodies, clearance), triangles, tree })
+    }
+
+    /// The clearance that the mesh was built with, m.
+    pub fn clearance(&self) -> f64 {
+        self.clearance
+    }
+
+    /// Number of triangles.
+    pub fn triangle_count(&self) -> usize {
+        self.triangles.triangles.len()
+    }
+
+    /// Whether the straight way from `a` to `b` keeps the clearance (to within 1e-9 of it).
+    ///
+    /// A start that is nearer to a barrier than the clearance, but outside of it, may leave: then the way must not come nearer to that barrier than
+    /// the start is. False if a coordinate is not finite.
+    pub fn is_clear(&self, a: Point, b: Point) -> bool {
+        let finite = a.iter().chain(&b).all(|x| x.is_finite());
+        let blocking = Blocking { from: a, to: b, clearance: self.clearance };
+        finite && self.barriers.locate_with_selection_function(blocking).next().is_none()
+    }
+
+    /// The point nearest to `point` from which a walker can start; `point` itself when it keeps the clearance.
+    ///
+    /// # Errors
+    /// [`RouteError::Query`] when `point` is not finite or beyond ±1e9 m.
+    pub fn nearest_free(&self, point: Point) -> Result<Point, RouteError> {
+        check("point", point)?;
+        Ok(self.entry(point, &mut Vec::new()).free)
+    }
+}
+
+/// How a point enters the mesh.
+pub(crate) struct Entry {
+    /// The point itself if it keeps the clearance, else the nearest that does.
+    pub free: Point,
+    /// The point of the mesh nearest to it: differs from `free` between a round corner and the polygon that stands for it.
+    pub on_mesh: Point,
+}
+
+impl NavMesh {
+    /// Fills `around` with the triangles that `on_mesh` lies in.
+    pub(crate) fn entry(&self, point: Point, around: &mut Vec<u32>) -> Entry {
+        self.triangles_at(point, around);
+        if !around.is_empty() {
+            return Entry { free: point, on_mesh: point };
+        }
+        let nearest = self.tree.nearest_neighbor(point);
+        let on_mesh = nearest.map_or(point, |t| t.nearest(point));
+        self.triangles_at(on_mesh, around);
+        let close = distance(point, on_mesh) < 0.05 * self.clearance;
+        let free = if close && self.is_clear(on_mesh, point) { point } else { on_mesh };
+        Entry { free, on_mesh }
+    }
+
+    pub(crate) fn triangles_at(&self, point: Point, around: &mut Vec<u32>) {
+        around.clear();
+        let near = self.tree.locate_within_distance(point, self.tolerance * self.tolerance);
+        around.extend(near.map(|t| t.number));
+        around.sort_unstable();
+    }
+
+    /// The point nearest to `point` that can be reached from one of the triangles `from`.
+    pub(crate) fn nearest_reachable(&self, point: Point, from: &[u32]) -> Option<Point> {
+        let component = |t: u32| self.triangles.component[t as usize];
+        let reachable = |t: &&BoxedTriangle| from.iter().any(|&f| component(f) == component(t.number));
+        self.tree.nearest_neighbor_iter(point).find(reachable).map(|t| t.nearest(point))
+    }
+}
+
+pub(crate) fn check(name: &'static str, value: Point) -> Result<(), RouteError> {
+    if in_range(value) { Ok(()) } else { Err(RouteError::Query { name, value }) }
+}
+
+/// Spacing of the grid of mesh vertices, m: a power of two, well below the clearance, not below the rounding of the coordinates.
+fn grid(clearance: f64, extent: f64) -> f64 {
+    let wanted = (clearance * 2f64.powi(-26)).max((extent + 2.0 * clearance) * 2f64.powi(-51));
+    power_of_two_above(wanted)
+}
+
+fn power_of_two_above(x: f64) -> f64 {
+    let mut power = 2f64.powi(-60);
+    while power < x {
+        power *= 2.0;
+    }
+    power
+}
+
+/// The outline of what a centre must avoid, counterclockwise on the grid: farther out than the clearance by more than all rounding.
+fn outline(barrier: &Barrier, clearance: f64, grid: f64) -> Vec<Point> {
+    let snapped: Vec<Point> = barrier.vertices.iter().map(|&p| snap(p, grid)).collect();
+    inflate(&convex_hull(&snapped), clearance + 16.0 * grid).into_iter().map(|p| snap(p, grid)).collect()
+}
+
+impl Scratch {
+    /// Empty memory; it grows with the first search.
+    pub fn new() -> Self {
+        Self::default()
+    }
+}

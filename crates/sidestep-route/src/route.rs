@@ -1,0 +1,86 @@
+//! Routes: where a walker goes from here to there.
+
+use crate::RouteError;
+use crate::geometry::{Point, distance};
+use crate::mesh::{NavMesh, check};
+use crate::search::{Place, Scratch, shortest};
+
+/// Where a route ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RouteEnd {
+    /// At the goal.
+    Goal,
+    /// The goal does not keep the clearance: at the nearest point that does.
+    NearestFree,
+    /// The goal is cut off from the start: at the point nearest to it that can be reached.
+    NearestReachable,
+}
+
+/// A shortest way round the barriers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Route {
+    /// The points to walk to, in order: without the start, with the end; never empty. m.
+    pub points: Vec<Point>,
+    /// Length of the whole way from the given start, m.
+    pub length: f64,
+    /// Whether the start did not keep the clearance: the way first leads out.
+    pub start_moved: bool,
+    /// Where it ends.
+    pub end: RouteEnd,
+}
+
+impl NavMesh {
+    /// Plans the shortest route from `from` to `to` (m). See [`NavMesh::route_with`].
+    ///
+    /// # Errors
+    /// [`RouteError::Query`] when a point is not finite or beyond ±1e9 m.
+    pub fn route(&self, from: Point, to: Point) -> Result<Route, RouteError> {
+        self.route_with(&mut Scratch::new(), from, to)
+    }
+
+    /// Plans with memory kept between calls: faster, same answer.
+    ///
+    /// The route is a shortest one in the mesh to within rounding, and each leg of it keeps the clearance; only the first leg may start in the clearance zone or
+    /// in a barrier, from where it leads out the nearest way.
+    ///
+    /// # Errors
+    /// [`RouteError::Query`] when a point is not finite or beyond ±1e9 m.
+    pub fn route_with(&self, scratch: &mut Scratch, from: Point, to: Point) -> Result<Route, RouteError> {
+        check("from", from)?;
+        check("to", to)?;
+        let (mut here, mut there) = (Vec::new(), Vec::new());
+        let start = self.entry(from, &mut here);
+        let goal = self.entry(to, &mut there);
+        let mut end = if goal.free == to { RouteEnd::Goal } else { RouteEnd::NearestFree };
+        let (mut last, mut last_on_mesh) = (goal.free, goal.on_mesh);
+        let component = |t: &u32| self.triangles.component[*t as usize];
+        if !here.iter().any(|a| there.iter().any(|b| component(a) == component(b))) {
+            end = RouteEnd::NearestReachable;
+            last_on_mesh = self.nearest_reachable(to, &here).unwrap_or(start.on_mesh);
+            last = last_on_mesh;
+            self.triangles_at(last_on_mesh, &mut there);
+        }
+        let start_place = Place { point: start.on_mesh, triangles: &here };
+        let goal_place = Place { point: last_on_mesh, triangles: &there };
+        let bends = shortest(&self.triangles, scratch, &start_place, &goal_place).unwrap_or_default();
+
+        let mut points = vec![start.on_mesh];
+        points.extend(bends);
+        points.extend([last_on_mesh, last]);
+        points.dedup();
+        // A start at the rim of the zone need not step back to the mesh first.
+        if points[0] == from || points.get(1).is_some_and(|&next| self.is_clear(from, next)) {
+            points.remove(0);
+        }
+        if points.is_empty() {
+            points.push(last);
+        }
+        let mut length = 0.0;
+        let mut previous = from;
+        for &point in &points {
+            length += distance(previous, point);
+            previous = point;
+        }
+        Ok(Route { points, length, start_moved: start.free != from, end })
+    }
+}

@@ -1,0 +1,319 @@
+//! Exact shortest paths over the triangles of the free plane.
+//!
+//! The method is Polyanya (Cui, Harabor, Grastien: "Compromise-free pathfinding on a navigation mesh", IJCAI 2017): A* over pairs of
+//! a root, where the taut string last bent, and the part of a triangle side that the root sees. Here that part is not stored as two
+//! rounded points but as two lines through mesh vertices, so each question "left or right of it?" is answered exactly; rounded numbers
+//! only order the queue.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use crate::geometry::{Point, add, cross, distance, orient, scale, sub};
+use crate::triangulation::{NONE, Triangles};
+
+/// Memory of a search, to be used again by the next one. A search needs it exclusively: one for each thread.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch {
+    nodes: Vec<Node>,
+    queue: BinaryHeap<Entry>,
+    reached: Vec<Reached>,
+    round: u32,
+    is_goal: Vec<u32>,
+}
+
+/// A directed line through two vertices; `from` is the vertex behind.
+#[derive(Clone, Copy, Debug)]
+struct Ray {
+    from: u32,
+    to: u32,
+}
+
+/// What the root sees of a side of a triangle that it looks into.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    /// 3 × triangle + side, on the far side.
+    side: u32,
+    root: u32,
+    /// Node before the root bent, [`NONE`] at the start.
+    bend: u32,
+    /// Seen: what is not left of `left` and not right of `right`.
+    left: Ray,
+    right: Ray,
+    /// Length of the way to the root.
+    length: f64,
+}
+
+/// The shortest way to a vertex found so far, and from where.
+#[derive(Clone, Copy, Debug, Default)]
+struct Reached {
+    round: u32,
+    parent: u32,
+    /// Whether the fan to the left and to the right was opened already.
+    fanned: [bool; 2],
+    length: f64,
+}
+
+/// Least total first; then the later node, which lies deeper.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Entry {
+    total: f64,
+    node: u32,
+}
+
+impl Eq for Entry {}
+
+impl Ord for Entry {
+    fn cmp(&self, other: &Self) -> Ordering {
+        other.total.total_cmp(&self.total).then(self.node.cmp(&other.node))
+    }
+}
+
+impl PartialOrd for Entry {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// A point and the triangles that it lies in (several on a side or a vertex).
+pub(crate) struct Place<'a> {
+    pub point: Point,
+    pub triangles: &'a [u32],
+}
+
+/// The bends of the shortest path from `start` to `goal` (without both), or `None` if there is no path.
+pub(crate) fn shortest(mesh: &Triangles, scratch: &mut Scratch, start: &Place, goal: &Place) -> Option<Vec<Point>> {
+    let mut search = Search { mesh, scratch, start: start.point, goal: goal.point };
+    search.begin(start, goal);
+    while let Some(entry) = search.scratch.queue.pop() {
+        let node = search.scratch.nodes[entry.node as usize];
+        if node.side == NONE {
+            return Some(search.bends(node));
+        }
+        if !search.outdated(&node) {
+            search.expand(entry.node, node);
+        }
+    }
+    None
+}
+
+struct Search<'a> {
+    mesh: &'a Triangles,
+    scratch: &'a mut Scratch,
+    start: Point,
+    goal: Point,
+}
+
+/// Two ways whose lengths differ by less than this part are the same way, met through other vertices on one line.
+const SAME: f64 = 1e-12;
+
+impl Search<'_> {
+    /// Number that stands for the start among the vertices.
+    fn start_number(&self) -> u32 {
+        self.mesh.vertices.len() as u32
+    }
+
+    fn at(&self, vertex: u32) -> Point {
+        self.mesh.vertices.get(vertex as usize).copied().unwrap_or(self.start)
+    }
+
+    /// Positive when `p` is left of the ray, exactly.
+    fn side(&self, ray: Ray, p: Point) -> f64 {
+        orient(self.at(ray.from), self.at(ray.to), p)
+    }
+
+    fn begin(&mut self, start: &Place, goal: &Place) {
+        let s = &mut *self.scratch;
+        s.nodes.clear();
+        s.queue.clear();
+        s.reached.resize(self.mesh.vertices.len(), Reached::default());
+        s.is_goal.resize(self.mesh.triangles.len(), 0);
+        s.round = s.round.wrapping_add(1);
+        if s.round == 0 {
+            s.reached.fill(Reached::default());
+            s.is_goal.fill(0);
+            s.round = 1;
+        }
+        for &t in goal.triangles {
+            s.is_goal[t as usize] = s.round;
+        }
+        let root = self.start_number();
+        let ray = |to| Ray { from: root, to };
+        for &t in start.triangles {
+            if self.scratch.is_goal[t as usize] == self.scratch.round {
+                self.finish(root, NONE, 0.0);
+            }
+            for k in 0..3 {
+                let (r, l) = (self.mesh.triangles[t as usize][k], self.mesh.triangles[t as usize][(k + 1) % 3]);
+                if orient(self.start, self.at(r), self.at(l)) > 0.0 {
+                    let side = 3 * t + k as u32;
+                    self.open(side, Node { side, root, bend: NONE, left: ray(l), right: ray(r), length: 0.0 });
+                }
+            }
+        }
+    }
+
+    /// Whether a shorter way to the node's root was found after it was queued.
+    fn outdated(&self, node: &Node) -> bool {
+        node.root != self.start_number() && node.length > self.scratch.reached[node.root as usize].length * (1.0 + SAME)
+    }
+
+    /// Queues what `node` sees through the near side `side`, unless that is a wall.
+    fn open(&mut self, side: u32, mut node: Node) {
+        node.side = self.mesh.neighbors[side as usize / 3][side as usize % 3];
+        if node.side == NONE {
+            return;
+        }
+        let (t, k) = (side as usize / 3, side as usize % 3);
+        let (r, l) = (self.mesh.triangles[t][k], self.mesh.triangles[t][(k + 1) % 3]);
+        let total = node.length + self.estimate(&node, l, r);
+        self.push(total, node);
+    }
+
+    fn push(&mut self, total: f64, node: Node) {
+        self.scratch.queue.push(Entry { total, node: self.scratch.nodes.len() as u32 });
+        self.scratch.nodes.push(node);
+    }
+
+    /// Length from the root through the seen part of the side `l`–`r` to the goal, were there no walls.
+    fn estimate(&self, node: &Node, l: u32, r: u32) -> f64 {
+        let (root, pl, pr) = (self.at(node.root), self.at(l), self.at(r));
+        let left = if node.left.to == l { pl } else { self.meet(node.left, pl, pr) };
+        let right = if node.right.to == r { pr } else { self.meet(node.right, pl, pr) };
+        let along = sub(pl, pr);
+        let height = cross(along, sub(self.goal, pr));
+        // The root is on the left of r → l; a goal on the same side is mirrored to the other.
+        let goal = if height > 0.0 {
+            add(self.goal, scale([along[1], -along[0]], 2.0 * height / (along[0] * along[0] + along[1] * along[1])))
+        } else {
+            self.goal
+        };
+        let to_goal = sub(goal, root);
+        if cross(sub(left, root), to_goal) > 0.0 {
+            distance(root, left) + distance(left, goal)
+        } else if cross(sub(right, root), to_goal) < 0.0 {
+            distance(root, right) + distance(right, goal)
+        } else {
+            distance(root, goal)
+        }
+    }
+
+    /// Where the line of the ray crosses the segment `a`–`b`, measured from the nearer end.
+    fn meet(&self, ray: Ray, a: Point, b: Point) -> Point {
+        let from = self.at(ray.from);
+        let along = sub(self.at(ray.to), from);
+        let (sa, sb) = (cross(along, sub(a, from)), cross(along, sub(b, from)));
+        let (near, far, part) = if sa.abs() <= sb.abs() { (a, b, sa / (sa - sb)) } else { (b, a, sb / (sb - sa)) };
+        if part > 0.0 { add(near, scale(sub(far, near), part.min(1.0))) } else { near }
+    }
+
+    /// The goal is seen from `root`.
+    fn finish(&mut self, root: u32, bend: u32, length: f64) {
+        let ray = Ray { from: root, to: root };
+        let total = length + distance(self.at(root), self.goal);
+        self.push(total, Node { side: NONE, root, bend, left: ray, right: ray, length });
+    }
+
+    /// Looks on into the triangle behind the node's side.
+    fn expand(&mut self, number: u32, node: Node) {
+        let (t, k) = (node.side / 3, node.side as usize % 3);
+        let corners = self.mesh.triangles[t as usize];
+        // Seen from the far side the numbering runs the other way: side k goes from the left end to the right end.
+        let (l, r, apex) = (corners[k], corners[(k + 1) % 3], corners[(k + 2) % 3]);
+        let (right_side, left_side) = (3 * t + (k as u32 + 1) % 3, 3 * t + (k as u32 + 2) % 3);
+        let p = self.at(apex);
+        let (of_left, of_right) = (self.side(node.left, p), self.side(node.right, p));
+        if self.scratch.is_goal[t as usize] == self.scratch.round
+            && self.side(node.left, self.goal) <= 0.0
+            && self.side(node.right, self.goal) >= 0.0
+        {
+            self.finish(node.root, node.bend, node.length);
+        }
+        let ray = Ray { from: node.root, to: apex };
+        if of_left < 0.0 {
+            self.open(left_side, Node { right: if of_right >= 0.0 { ray } else { node.right }, ..node });
+        }
+        if of_right > 0.0 {
+            self.open(right_side, Node { left: if of_left <= 0.0 { ray } else { node.left }, ..node });
+        }
+        if of_left >= 0.0 && node.left.to == l {
+            self.bend::<true>(number, &node, l, node.side);
+        }
+        if of_right <= 0.0 && node.right.to == r {
+            self.bend::<false>(number, &node, r, node.side);
+        }
+        if of_left == 0.0 && of_right >= 0.0 {
+            self.bend::<false>(number, &node, apex, self.beyond(left_side));
+        }
+        if of_right == 0.0 && of_left <= 0.0 {
+            self.bend::<true>(number, &node, apex, self.beyond(right_side));
+        }
+    }
+
+    fn beyond(&self, side: u32) -> u32 {
+        self.mesh.neighbors[side as usize / 3][side as usize % 3]
+    }
+
+    /// Bends left or right round `vertex`, and queues all that is seen from there, fanning from the far side `side` to the next wall.
+    fn bend<const LEFT: bool>(&mut self, number: u32, node: &Node, vertex: u32, mut side: u32) {
+        if !self.mesh.corner[vertex as usize] || side == NONE || !self.reach(node, vertex, LEFT) {
+            return;
+        }
+        let length = self.scratch.reached[vertex as usize].length;
+        let straight = Ray { from: node.root, to: vertex };
+        let sign = if LEFT { 1.0 } else { -1.0 };
+        let turned = |s: &Self, p: Point| sign * s.side(straight, p);
+        let first = side;
+        let mut begun = false;
+        loop {
+            let (t, k) = (side / 3, side as usize % 3);
+            let corners = self.mesh.triangles[t as usize];
+            // `near` is the other end of the side come through, `next` the third vertex.
+            let near = if LEFT { corners[(k + 1) % 3] } else { corners[k] };
+            let next = corners[(k + 2) % 3];
+            if self.scratch.is_goal[t as usize] == self.scratch.round && turned(self, self.goal) >= 0.0 {
+                self.finish(vertex, number, length);
+            }
+            if turned(self, self.at(next)) > 0.0 {
+                begun = true;
+                let outer = Ray { from: vertex, to: next };
+                let inner = if turned(self, self.at(near)) >= 0.0 { Ray { from: vertex, to: near } } else { straight };
+                let (left, right) = if LEFT { (outer, inner) } else { (inner, outer) };
+                let opposite = 3 * t + (k as u32 + if LEFT { 1 } else { 2 }) % 3;
+                self.open(opposite, Node { side: NONE, root: vertex, bend: number, left, right, length });
+            } else if begun {
+                return;
+            }
+            side = self.beyond(3 * t + (k as u32 + if LEFT { 2 } else { 1 }) % 3);
+            if side == NONE || side == first {
+                return;
+            }
+        }
+    }
+
+    /// Notes the way over the node's root to `vertex`; false if another one is as short, or this one went round it already.
+    fn reach(&mut self, node: &Node, vertex: u32, left: bool) -> bool {
+        let length = node.length + distance(self.at(node.root), self.at(vertex));
+        let round = self.scratch.round;
+        let reached = &mut self.scratch.reached[vertex as usize];
+        if reached.round == round {
+            if reached.parent == node.root && reached.length == length {
+                return !std::mem::replace(&mut reached.fanned[usize::from(left)], true);
+            }
+            if length >= reached.length * (1.0 - SAME) {
+                return false;
+            }
+        }
+        *reached = Reached { round, parent: node.root, fanned: [!left, left], length };
+        true
+    }
+
+    fn bends(&self, mut node: Node) -> Vec<Point> {
+        let mut bends = Vec::new();
+        while node.root != self.start_number() {
+            bends.push(self.at(node.root));
+            node = self.scratch.nodes[node.bend as usize];
+        }
+        bends.reverse();
+        bends
+    }
+}
