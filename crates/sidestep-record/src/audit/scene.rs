@@ -1,0 +1,107 @@
+//! What the audit has to know of a scene, and nothing more.
+
+use super::LARGEST_LENGTH;
+use super::error::AuditError;
+
+/// Agents and walls as the audit sees them; anybody can fill it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AuditScene {
+    /// Agents by number: agent 3 of a recording is `agents[3]`. Those added during the run are here from the start.
+    pub agents: Vec<AuditAgent>,
+    /// Walls by number. Walls removed during the run stay here.
+    pub walls: Vec<AuditWall>,
+}
+
+/// One agent, a disc in the plane or a ball in space.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AuditAgent {
+    /// Radius in m, 0 or more.
+    pub radius: f64,
+    /// Largest speed in m/s, 0 or more, may be infinite. 0 for an agent that must not move.
+    pub max_speed: f64,
+    /// Its last goal in m, the third coordinate 0 in the plane. `None`: it wants to stay and counts as arrived.
+    pub goal: Option<[f64; 3]>,
+    /// It does not react to anybody. Two locked agents never count as overlapping, nor does a locked agent in a wall.
+    pub locked: bool,
+    /// Bits of the layers that it is on.
+    pub layers: u32,
+    /// Bits of the layers that it sees.
+    pub mask: u32,
+}
+
+impl AuditAgent {
+    /// An agent that reacts, has no goal, and sees and is seen by everybody. Radius in m, largest speed in m/s.
+    pub fn new(radius: f64, max_speed: f64) -> Self {
+        Self { radius, max_speed, goal: None, locked: false, layers: 1, mask: u32::MAX }
+    }
+}
+
+/// One wall in the plane. In space it reaches from floor to ceiling, and balls are discs to it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AuditWall {
+    /// Corners in m, at least one, where they stand at `from_time`.
+    pub vertices: Vec<[f64; 2]>,
+    /// The last corner is joined to the first.
+    pub closed: bool,
+    /// Its inside is wall, too, whichever way the corners go round. Only for closed walls of three corners or more; all
+    /// others are lines with two sides.
+    pub solid: bool,
+    /// Constant velocity in m/s.
+    pub velocity: [f64; 2],
+    /// Time in s at which it appears. For a wall added between two steps: the time at which the engine took it in.
+    pub from_time: f64,
+    /// Time in s at which it vanishes; infinite for a wall that stays.
+    pub until_time: f64,
+}
+
+impl AuditWall {
+    /// A wall that stands still from time 0 on. Corners in m.
+    pub fn new(vertices: Vec<[f64; 2]>, closed: bool, solid: bool) -> Self {
+        Self { vertices, closed, solid, velocity: [0.0; 2], from_time: 0.0, until_time: f64::INFINITY }
+    }
+}
+
+impl AuditScene {
+    pub(super) fn checked(self) -> Result<Self, AuditError> {
+        for (number, agent) in self.agents.iter().enumerate() {
+            let place = |field| format!("agents[{number}].{field}");
+            length(|| place("radius"), agent.radius, 0.0)?;
+            if agent.max_speed.is_nan() || agent.max_speed < 0.0 {
+                return Err(AuditError::Scene {
+                    place: place("max_speed"),
+                    value: agent.max_speed,
+                    allowed: "0 or more",
+                });
+            }
+            for value in agent.goal.into_iter().flatten() {
+                length(|| place("goal"), value, -LARGEST_LENGTH)?;
+            }
+        }
+        for (number, wall) in self.walls.iter().enumerate() {
+            let place = |field| format!("walls[{number}].{field}");
+            if wall.vertices.is_empty() {
+                return Err(AuditError::Scene { place: place("vertices"), value: 0.0, allowed: "one corner or more" });
+            }
+            for value in wall.vertices.iter().flatten().chain(&wall.velocity) {
+                length(|| place("vertices or velocity"), *value, -LARGEST_LENGTH)?;
+            }
+            if !wall.from_time.is_finite() {
+                let allowed = "a finite time";
+                return Err(AuditError::Scene { place: place("from_time"), value: wall.from_time, allowed });
+            }
+            if wall.until_time.is_nan() {
+                let allowed = "a time or infinity";
+                return Err(AuditError::Scene { place: place("until_time"), value: wall.until_time, allowed });
+            }
+        }
+        Ok(self)
+    }
+}
+
+fn length(place: impl Fn() -> String, value: f64, least: f64) -> Result<(), AuditError> {
+    if value >= least && value <= LARGEST_LENGTH {
+        return Ok(());
+    }
+    let allowed = if least < 0.0 { "-1e100 to 1e100" } else { "0 to 1e100" };
+    Err(AuditError::Scene { place: place(), value, allowed })
+}

@@ -1,0 +1,5 @@
+//! Recordings as comma-separated values: `step,time,agent,x,y,vx,vy`, in space `step,time,agent,x,y,z,vx,vy,vz`.
+
+pub(crate) mod error;
+pub(crate) mod reader;
+pub(crate) mod writer;
