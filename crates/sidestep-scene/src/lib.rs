@@ -1,1 +1,33 @@
-//! Under construction.
+//! The scene file of sidestep: TOML or JSON in, a checked scene out.
+//!
+//! ```
+//! use sidestep_scene::Scene;
+//! let text = "sidestep = 1\nagents = [{ position = [0, 0], goal = [5, 0] }]";
+//! let scene = Scene::from_bytes("two.toml", text.as_bytes()).expect("a sound scene");
+//! assert_eq!(scene.agents[0].parameters.radius, 0.3);
+//!
+//! let problems = Scene::from_bytes("bad.toml", b"sidestep = 1\ntimestep = 0.1").unwrap_err();
+//! assert!(problems.to_string().contains("did you mean `time_step`?"));
+//! ```
+
+mod check;
+mod extent;
+pub mod format;
+mod group;
+mod lower;
+mod problem;
+mod read;
+mod scene;
+mod schema;
+pub mod standard;
+mod tree;
+mod view;
+mod words;
+mod write;
+
+pub use extent::F32_REACH;
+pub use group::{Axis, DoesNotFit, Generator, Goals, Group};
+pub use problem::{Problem, ProblemKind, Problems, Span};
+pub use scene::*;
+pub use schema::schema;
+pub use tree::Notation;

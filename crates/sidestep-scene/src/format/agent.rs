@@ -1,0 +1,90 @@
+//! The fields of an agent.
+
+use super::Default::{Flag, Integer, Number, Required, Text, Unset};
+use super::scene::KIND;
+use super::{Choice, FARTHEST, Kind, Table, between, choice, field, positive};
+
+/// `[[agents]]`, `[defaults]` and `add_agent`: where an agent starts, and its parameters.
+pub static AGENT: Table = Table {
+    name: "agent",
+    doc: "An agent: a disc that wants to be somewhere.",
+    own: &[field("position", Kind::Point(FARTHEST), Required, "Where its center starts.").unit("m")],
+    also: Some(&PARAMETERS),
+};
+
+const FULL_MASK: i64 = u32::MAX as i64;
+
+/// What a single agent and all agents of a group can have.
+pub static PARAMETERS: Table = Table {
+    name: "parameters",
+    doc: "The parameters of an agent.",
+    own: &[
+        field("velocity", Kind::Point(1e4), super::Default::Point([0.0, 0.0]), "Velocity at the start.").unit("m/s"),
+        field("goal", Kind::Point(FARTHEST), Unset("it wants to stay where it is"), "Where it wants to be.").unit("m"),
+        field(
+            "waypoints",
+            Kind::Points(1, 100_000),
+            Unset("none"),
+            "Places to pass within 0.5 m, in order; the last one is the goal.",
+        )
+        .unit("m"),
+        field("radius", positive(1e4), Number(0.3), "Radius of its disc.").unit("m"),
+        field("max_speed", between(0.0, 1e4), Number(1.4), "It never moves faster.").unit("m/s"),
+        field(
+            "preferred_speed",
+            between(0.0, 1e4),
+            Unset("max_speed"),
+            "Speed it walks at when nothing is in the way; what exceeds max_speed is cut.",
+        )
+        .unit("m/s"),
+        field(
+            "neighbor_distance",
+            between(0.0, 1e6),
+            Unset("what two agents at full speed can cover within the time horizon"),
+            "Agents whose centers are farther apart do not see each other.",
+        )
+        .unit("m"),
+        field(
+            "max_neighbors",
+            Kind::Integer(0, 1024),
+            Integer(10),
+            "Most neighbors that it heeds, with neighbors = \"nearest\".",
+        ),
+        field("time_horizon", positive(1e4), Number(5.0), "It avoids collisions with agents so far ahead.").unit("s"),
+        field("obstacle_time_horizon", positive(1e4), Number(2.0), "It avoids collisions with obstacles so far ahead.")
+            .unit("s"),
+        field(
+            "responsibility",
+            between(0.0, 1000.0),
+            Number(0.5),
+            "Its weight r in a pair: it takes r / (r + the other's r).",
+        ),
+        field("priority", between(-1e9, 1e9), Number(0.0), "Of a pair, the one with the higher priority yields less."),
+        field("locked", Kind::Flag, Flag(false), "It never moves; others avoid it alone."),
+        field("route", Kind::Flag, Flag(true), "Plan a way round obstacles, if the model does."),
+        field("model", Kind::Choice(KIND), Unset("the scene's"), "Its own avoidance model."),
+        field("layers", Kind::Integer(0, FULL_MASK), Integer(1), "Bits of the layers that it is in.").later(),
+        field("mask", Kind::Integer(0, FULL_MASK), Integer(FULL_MASK), "Bits of the layers that it sees.").later(),
+        field("max_acceleration", positive(1e6), Unset("unlimited"), "Largest change of velocity.")
+            .unit("m/s²")
+            .later(),
+        field("kinematics", Kind::Choice(KINEMATICS), Text("holonomic"), "How it can move."),
+        field(
+            "heading",
+            between(-7.0, 7.0),
+            Unset("where it goes"),
+            "Direction that it faces at the start, from the x axis to the y axis.",
+        )
+        .unit("rad")
+        .later(),
+        field("max_turn_rate", positive(1e4), Unset("unlimited"), "Largest change of heading.").unit("rad/s").later(),
+        field("elevation", between(-FARTHEST, FARTHEST), Number(0.0), "Height of its feet over the plane.")
+            .unit("m")
+            .later(),
+        field("height", positive(1e4), Unset("unlimited"), "From its feet to its top.").unit("m").later(),
+    ],
+    also: None,
+};
+
+const KINEMATICS: &[Choice] =
+    &[choice("holonomic", "any direction at once"), choice("unicycle", "along its heading only").later()];

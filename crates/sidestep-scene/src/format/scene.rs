@@ -1,0 +1,128 @@
+//! The fields of the file itself, of `[model]` and of `[behavior]`.
+
+use super::Default::{Flag, Integer, Number, Required, Text, Unset};
+use super::{AGENT, Choice, EVENT, GROUP, Kind, OBSTACLE, Range, Table, between, choice, field, positive};
+
+/// The whole file.
+pub static SCENE: Table = Table {
+    name: "scene",
+    doc: "A scene: agents and where they want to go, obstacles, and the rules of their avoidance. Units are m, s and rad.",
+    own: &[
+        field("sidestep", Kind::Integer(1, 1), Required, "Version of the format."),
+        field("name", Kind::Text, Text(""), "A short name."),
+        field("description", Kind::Text, Text(""), "What to watch."),
+        field("dimension", Kind::Integer(2, 3), Integer(2), "Number of coordinates.").later(),
+        field("precision", Kind::Choice(PRECISION), Text("f32"), "Numbers that the simulation computes with."),
+        field("time_step", positive(60.0), Number(0.1), "Simulated time of one step.").unit("s"),
+        field(
+            "duration",
+            between(0.0, 1e7),
+            Number(60.0),
+            "Simulated time of a run: round(duration / time_step) steps.",
+        )
+        .unit("s"),
+        field("seed", Kind::Integer(0, i64::MAX), Integer(0), "Seed of everything random in the scene's groups."),
+        field("model", Kind::Table(&MODEL), Unset(""), "How velocities are chosen."),
+        field("behavior", Kind::Table(&BEHAVIOR), Unset(""), "What is done beyond the model."),
+        field("defaults", Kind::Table(&AGENT), Unset(""), "Fields for all agents that do not say otherwise."),
+        field("agents", Kind::Tables(&AGENT), Unset(""), "The agents, numbered from 0 in the order of the file."),
+        field(
+            "groups",
+            Kind::Tables(&GROUP),
+            Unset(""),
+            "Many agents by a rule, numbered on from the last of `agents`.",
+        ),
+        field("obstacles", Kind::Tables(&OBSTACLE), Unset(""), "Walls, numbered from 0 in the order of the file."),
+        field("events", Kind::Tables(&EVENT), Unset(""), "What changes during the run."),
+    ],
+    also: None,
+};
+
+const PRECISION: &[Choice] =
+    &[choice("f32", "32 bits; within 16 km of the scene's middle"), choice("f64", "64 bits; slower, anywhere")];
+
+/// `[model]`
+pub static MODEL: Table = Table {
+    name: "model",
+    doc: "How an agent chooses its velocity.",
+    own: &[
+        field("kind", Kind::Choice(KIND), Text("orca"), "The avoidance model."),
+        field(
+            "responsibility",
+            Kind::Choice(RESPONSIBILITY),
+            Text("agent"),
+            "How a pair shares the avoidance; the two shares always sum to one.",
+        ),
+        field(
+            "neighbors",
+            Kind::Choice(NEIGHBORS),
+            Text("nearest"),
+            "Which of the agents within `neighbor_distance` count.",
+        ),
+        field(
+            "neighbor_search",
+            Kind::Choice(SEARCH),
+            Text("auto"),
+            "Structure that finds the neighbors; the result is the same.",
+        ),
+        field("escape_time", positive(1e4), Unset("the time step"), "Time in which an overlap has to end.").unit("s"),
+        field(
+            "optimization_velocity",
+            Kind::Choice(OPTIMIZATION),
+            Text("current"),
+            "Velocity that a pair's half-plane is measured from and anchored at.",
+        ),
+        field(
+            "smoothing",
+            Kind::Number(Range { low: 0.0, high: 1.0, above: false, below: true }),
+            Number(0.0),
+            "Weight of the old velocity in the new one; anything but 0 gives up the certificate.",
+        ),
+        field("route", Kind::Flag, Flag(true), "Plan a way round obstacles where the straight line is blocked."),
+    ],
+    also: None,
+};
+
+/// The models; an agent can have its own.
+pub(super) const KIND: &[Choice] = &[
+    choice("orca", "optimal reciprocal collision avoidance"),
+    choice("vo", "velocity obstacles").later(),
+    choice("rvo", "reciprocal velocity obstacles").later(),
+    choice("hrvo", "hybrid reciprocal velocity obstacles").later(),
+    choice("avo", "acceleration-velocity obstacles").later(),
+];
+
+const RESPONSIBILITY: &[Choice] = &[
+    choice(
+        "agent",
+        "higher `priority` yields less: it takes nothing; equal priorities share r_A / (r_A + r_B) by `responsibility`",
+    ),
+    choice("equal", "half each"),
+    choice("side", "moving the same way, the one on the other's right takes 0.7, the other 0.3; else by position"),
+    choice("priority", "the lower `priority` takes all, equal ones half each"),
+    choice("number", "r_A / (r_A + r_B) by `responsibility`"),
+];
+
+const NEIGHBORS: &[Choice] = &[choice("nearest", "the `max_neighbors` nearest"), choice("range", "all of them")];
+
+const SEARCH: &[Choice] = &[
+    choice("auto", "whichever is measured to be best"),
+    choice("grid", "a uniform grid"),
+    choice("kd-tree", "a kd-tree"),
+    choice("brute-force", "every pair; for tests"),
+];
+
+const OPTIMIZATION: &[Choice] =
+    &[choice("current", "the velocities of now"), choice("preferred", "the wishes"), choice("zero", "standing still")];
+
+/// `[behavior]`
+pub static BEHAVIOR: Table = Table {
+    name: "behavior",
+    doc: "What is done beyond the model; all of it on by default, plain ORCA with all of it off.",
+    own: &[
+        field("tie", Kind::Flag, Flag(true), "In an exact tie both of a pair pass on their right."),
+        field("projection", Kind::Flag, Flag(true), "Predicted positions that would overlap are pressed apart."),
+        field("stop", Kind::Flag, Flag(true), "What would still touch within the step is stopped short of it."),
+    ],
+    also: None,
+};

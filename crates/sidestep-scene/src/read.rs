@@ -1,0 +1,92 @@
+//! From a file to a checked scene.
+
+use crate::problem::{Problem, ProblemKind, Problems};
+use crate::scene::Scene;
+use crate::tree::{Node, Notation, parse};
+use crate::{check, lower};
+use std::io::Read;
+use std::path::Path;
+
+/// Largest scene file that is read, bytes.
+const LARGEST: u64 = 1 << 30;
+
+impl Scene {
+    /// Reads and checks a scene file, TOML or JSON by its ending, else by its content.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, each with its place.
+    pub fn load(path: impl AsRef<Path>) -> Result<Self, Problems> {
+        let path = path.as_ref();
+        let name = path.display().to_string();
+        let bytes = read(path).map_err(|problem| Problems::new(&name, "", vec![problem]))?;
+        Self::from_bytes(&name, &bytes)
+    }
+
+    /// Reads and checks the bytes of a scene; `name` decides the notation and stands in messages.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, each with its place.
+    pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Self, Problems> {
+        let (scene, root, text) = parsed(name, bytes)?;
+        let fits = if scene.groups.is_empty() { Ok(()) } else { scene.expand().map(drop) };
+        match fits {
+            Ok(()) => Ok(scene),
+            Err(fault) => Err(Problems::new(name, text, vec![does_not_fit(&root, &fault)])),
+        }
+    }
+}
+
+/// The scene before its random groups are tried, its tree and its text.
+pub(crate) fn parsed<'a>(name: &str, bytes: &'a [u8]) -> Result<(Scene, Node, &'a str), Problems> {
+    let text = std::str::from_utf8(bytes).map_err(|fault| Problems::new(name, "", vec![not_text(bytes, &fault)]))?;
+    let fail = |list| Problems::new(name, text, list);
+    if text.trim().is_empty() {
+        let problem = Problem::new(ProblemKind::Syntax, "", None, "the file is empty".into());
+        return Err(fail(vec![problem.hint("the shortest scene is `sidestep = 1`")]));
+    }
+    let root = parse(text, Notation::of(name, text)).map_err(fail)?;
+    let problems = check::check(&root);
+    if !problems.is_empty() {
+        return Err(fail(problems));
+    }
+    let scene = lower::scene(root.table().unwrap_or(&[]));
+    Ok((scene, root, text))
+}
+
+fn does_not_fit(root: &Node, fault: &crate::group::DoesNotFit) -> Problem {
+    let groups = root.table().and_then(|entries| crate::view::find(entries, "groups")).and_then(Node::list);
+    let span = groups.and_then(|list| list.get(fault.group)).map(|node| node.span.clone());
+    let field = format!("groups[{}]", fault.group);
+    Problem::new(ProblemKind::Geometry, field, span, fault.to_string()).hint(
+        "lower `count`, the radius or the gap, or make the region larger; obstacles and agents before it take room too",
+    )
+}
+
+fn not_text(bytes: &[u8], fault: &std::str::Utf8Error) -> Problem {
+    let at = fault.valid_up_to();
+    let message = match bytes[at..].first() {
+        Some(byte) => format!("the file is not UTF-8 text: byte {at} is 0x{byte:02x}"),
+        None => "the file is not UTF-8 text".into(),
+    };
+    Problem::new(ProblemKind::NotText, "", None, message).hint("a scene is a TOML or JSON file, saved as UTF-8")
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Problem> {
+    let unreadable = |message: String| Problem::new(ProblemKind::Unreadable, "", None, message);
+    let told = |fault: std::io::Error| match fault.kind() {
+        std::io::ErrorKind::NotFound => unreadable("there is no such file".into())
+            .hint("check the path; `sidestep new` writes a scene to begin with"),
+        _ => unreadable(format!("the file cannot be read: {fault}")),
+    };
+    let file = std::fs::File::open(path).map_err(told)?;
+    if file.metadata().map_err(told)?.is_dir() {
+        return Err(unreadable("this is a directory".into()).hint("name a .toml or .json file in it"));
+    }
+    let mut bytes = Vec::new();
+    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(told)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(unreadable(format!("the file is larger than {LARGEST} bytes"))
+            .hint("use groups instead of listing the agents"));
+    }
+    Ok(bytes)
+}
