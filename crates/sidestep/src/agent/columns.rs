@@ -1,0 +1,154 @@
+//! The agents of a world as columns, indexed by slot.
+
+use super::Agent;
+use crate::handle::Slots;
+use crate::navigation::Course;
+use crate::scalar::Scalar;
+use crate::space::{Point, Real, Space};
+use crate::vector::Vector;
+use serde::{Deserialize, Serialize};
+
+/// How an agent's last step went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub enum AgentStatus<R> {
+    /// It has not made a step yet.
+    #[default]
+    New,
+    /// The velocity satisfies every line.
+    Feasible,
+    /// The lines contradict each other; the velocity breaks the agents' lines as little as possible.
+    Relaxed {
+        /// The largest violation of an agent's line, m/s.
+        violation: R,
+    },
+    /// The swept stop shortened its velocity, since it would have touched somebody within the step.
+    Stopped,
+    /// Position or velocity is not finite. It stands still and nobody sees it until both are set anew.
+    Quarantined,
+}
+
+/// What is constant for an agent from step to step.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Parameters<R> {
+    pub radius: R,
+    pub max_speed: R,
+    pub preferred_speed: Option<R>,
+    pub neighbor_distance: R,
+    pub max_neighbors: u32,
+    pub time_horizon: R,
+    pub obstacle_time_horizon: R,
+    pub responsibility: R,
+    pub priority: R,
+    pub locked: bool,
+}
+
+/// The columns. Entries of free slots are stale and never read.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Agents<S: Space> {
+    pub slots: Slots,
+    pub position: Vec<Point<S>>,
+    pub velocity: Vec<Point<S>>,
+    pub parameters: Vec<Parameters<Real<S>>>,
+    /// Goals, routes and what is remembered on the way.
+    pub course: Vec<Course<S>>,
+    pub status: Vec<AgentStatus<Real<S>>>,
+    /// The velocity that the solver chose in the last step, before contacts.
+    pub choice: Vec<Point<S>>,
+}
+
+impl<S: Space> Default for Agents<S> {
+    fn default() -> Self {
+        Self {
+            slots: Slots::default(),
+            position: Vec::new(),
+            velocity: Vec::new(),
+            parameters: Vec::new(),
+            course: Vec::new(),
+            status: Vec::new(),
+            choice: Vec::new(),
+        }
+    }
+}
+
+impl<S: Space> Agents<S> {
+    /// Writes a validated agent into a slot, as new.
+    pub fn write_new(&mut self, slot: usize, agent: &Agent<S>) {
+        if slot == self.position.len() {
+            self.position.push(agent.position);
+            self.velocity.push(agent.velocity);
+            self.parameters.push(parameters(agent));
+            self.course.push(Course::new(agent));
+            self.status.push(AgentStatus::New);
+            self.choice.push(Point::<S>::ZERO);
+        } else {
+            self.position[slot] = agent.position;
+            self.velocity[slot] = agent.velocity;
+            self.parameters[slot] = parameters(agent);
+            self.course[slot] = Course::new(agent);
+            self.status[slot] = AgentStatus::New;
+            self.choice[slot] = Point::<S>::ZERO;
+        }
+    }
+
+    /// Writes a changed agent; what it remembers of its way stays unless where it goes has changed.
+    pub fn write_changed(&mut self, slot: usize, agent: &Agent<S>) {
+        self.position[slot] = agent.position;
+        self.velocity[slot] = agent.velocity;
+        self.parameters[slot] = parameters(agent);
+        self.course[slot].change(agent);
+        if self.status[slot] == AgentStatus::Quarantined {
+            self.status[slot] = AgentStatus::New;
+        }
+    }
+
+    /// The agent in a slot, as the user would describe it.
+    pub fn read(&self, slot: usize) -> Agent<S> {
+        let p = &self.parameters[slot];
+        let course = &self.course[slot];
+        Agent {
+            position: self.position[slot],
+            velocity: self.velocity[slot],
+            radius: p.radius,
+            max_speed: p.max_speed,
+            preferred_speed: p.preferred_speed,
+            neighbor_distance: p.neighbor_distance,
+            max_neighbors: p.max_neighbors as usize,
+            time_horizon: p.time_horizon,
+            obstacle_time_horizon: p.obstacle_time_horizon,
+            responsibility: p.responsibility,
+            priority: p.priority,
+            locked: p.locked,
+            waypoints: course.waypoints.clone(),
+            preferred_velocity: course.preferred_velocity,
+            route: course.wants_route,
+        }
+    }
+
+    /// Whether the state in a slot is finite.
+    pub fn is_finite(&self, slot: usize) -> bool {
+        self.position[slot].is_finite() && self.velocity[slot].is_finite()
+    }
+}
+
+fn parameters<S: Space>(agent: &Agent<S>) -> Parameters<Real<S>> {
+    Parameters {
+        radius: agent.radius,
+        max_speed: agent.max_speed,
+        preferred_speed: agent.preferred_speed,
+        neighbor_distance: agent.neighbor_distance,
+        max_neighbors: agent.max_neighbors as u32,
+        time_horizon: agent.time_horizon,
+        obstacle_time_horizon: agent.obstacle_time_horizon,
+        responsibility: agent.responsibility,
+        priority: agent.priority,
+        locked: agent.locked,
+    }
+}
+
+impl<R: Scalar> Parameters<R> {
+    /// The wanted speed, m/s.
+    pub fn wanted_speed(&self) -> R {
+        self.preferred_speed.unwrap_or(self.max_speed).min(self.max_speed)
+    }
+}

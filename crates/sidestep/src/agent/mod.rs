@@ -1,0 +1,141 @@
+//! Agents: what the user says of one, and the columns in which the world keeps them.
+
+mod columns;
+mod published;
+
+pub use columns::AgentStatus;
+pub use columns::{Agents, Parameters};
+pub use published::Published;
+
+use crate::error::InvalidValue;
+use crate::scalar::Scalar;
+use crate::space::{Point, Real, Space};
+use crate::vector::Vector;
+
+/// The largest coordinate, speed or radius that the engine takes, in m or m/s.
+pub const LARGEST: f64 = 1e9;
+/// The largest `max_neighbors`.
+pub const MOST_NEIGHBORS: usize = 1024;
+
+/// Everything that can be set of an agent. [`Agent::at`] gives a person-like one; change what differs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Agent<S: Space> {
+    /// Centre, m.
+    pub position: Point<S>,
+    /// Current velocity, m/s.
+    pub velocity: Point<S>,
+    /// Radius of the disc, m, ≥ 0. Default 0.3.
+    pub radius: Real<S>,
+    /// Never faster than this, m/s, ≥ 0. Default 1.4.
+    pub max_speed: Real<S>,
+    /// Wanted speed, m/s, ≥ 0; `None` means `max_speed`. Default `None`.
+    pub preferred_speed: Option<Real<S>>,
+    /// Agents whose centres are nearer than this are seen, m, ≥ 0. Default 15.
+    pub neighbor_distance: Real<S>,
+    /// At most this many of them (the nearest) are avoided, ≤ [`MOST_NEIGHBORS`]. Default 10. Contacts always see
+    /// everybody.
+    pub max_neighbors: usize,
+    /// τ for other agents, s, > 0; a pair uses the longer of the two, at least the time step. Default 5.
+    pub time_horizon: Real<S>,
+    /// τ for walls, s, > 0, at least the time step. Default 2.
+    pub obstacle_time_horizon: Real<S>,
+    /// Share of yielding in a pair: own / (own + other's), 0..=1000. Default ½.
+    pub responsibility: Real<S>,
+    /// The higher yields nothing to the lower; any finite number. Default 0.
+    pub priority: Real<S>,
+    /// Never moves and never yields; the others yield the whole. Default false.
+    pub locked: bool,
+    /// Where to go, one after the other; the last is the goal. Empty: wants to stay. A waypoint counts as passed within
+    /// 0.5 m.
+    pub waypoints: Vec<Point<S>>,
+    /// If given, wanted as it is, whatever the waypoints say, m/s.
+    pub preferred_velocity: Option<Point<S>>,
+    /// Whether to plan a way round walls when the straight line is blocked. Default true.
+    pub route: bool,
+}
+
+impl<S: Space> Agent<S> {
+    /// A person-like agent at rest that wants to stay.
+    pub fn at(position: Point<S>) -> Self {
+        let real = Real::<S>::from_f64;
+        Self {
+            position,
+            velocity: Point::<S>::ZERO,
+            radius: real(0.3),
+            max_speed: real(1.4),
+            preferred_speed: None,
+            neighbor_distance: real(15.0),
+            max_neighbors: 10,
+            time_horizon: real(5.0),
+            obstacle_time_horizon: real(2.0),
+            responsibility: real(0.5),
+            priority: real(0.0),
+            locked: false,
+            waypoints: Vec::new(),
+            preferred_velocity: None,
+            route: true,
+        }
+    }
+
+    /// A person-like agent on its way to `goal`.
+    pub fn going(position: Point<S>, goal: Point<S>) -> Self {
+        Self { waypoints: vec![goal], ..Self::at(position) }
+    }
+
+    /// Refuses what the engine cannot work with.
+    pub fn validate(&self) -> Result<(), InvalidValue> {
+        finite::<S>("position", self.position)?;
+        finite::<S>("velocity", self.velocity)?;
+        for (i, point) in self.waypoints.iter().enumerate() {
+            finite::<S>(&format!("waypoints[{i}]"), *point)?;
+        }
+        if let Some(wish) = self.preferred_velocity {
+            finite::<S>("preferred_velocity", wish)?;
+        }
+        in_range("radius", self.radius, 0.0, LARGEST)?;
+        in_range("max_speed", self.max_speed, 0.0, LARGEST)?;
+        if let Some(speed) = self.preferred_speed {
+            in_range("preferred_speed", speed, 0.0, LARGEST)?;
+        }
+        in_range("neighbor_distance", self.neighbor_distance, 0.0, LARGEST)?;
+        positive("time_horizon", self.time_horizon)?;
+        positive("obstacle_time_horizon", self.obstacle_time_horizon)?;
+        in_range("responsibility", self.responsibility, 0.0, 1000.0)?;
+        in_range("priority", self.priority, -LARGEST, LARGEST)?;
+        if self.max_neighbors > MOST_NEIGHBORS {
+            let hint = "10 is usual; a longer list costs time and changes little";
+            return Err(InvalidValue::new("max_neighbors", self.max_neighbors, "at most 1024", hint));
+        }
+        Ok(())
+    }
+}
+
+pub(crate) fn finite<S: Space>(field: &str, value: Point<S>) -> Result<(), InvalidValue> {
+    let largest = Real::<S>::from_f64(LARGEST);
+    if (0..Point::<S>::DIMENSION).all(|axis| value.component(axis).abs() <= largest) {
+        return Ok(());
+    }
+    let hint = "use metres and metres per second from an origin near the scene";
+    Err(InvalidValue::new(field, format!("{value:?}"), "finite, every component within ±1e9", hint))
+}
+
+pub(crate) fn in_range<R: Scalar>(field: &str, value: R, low: f64, high: f64) -> Result<(), InvalidValue> {
+    if value >= R::from_f64(low) && value <= R::from_f64(high) {
+        return Ok(());
+    }
+    let allowed = if low < 0.0 {
+        "between -1e9 and 1e9"
+    } else if high < LARGEST {
+        "between 0 and 1000"
+    } else {
+        "between 0 and 1e9"
+    };
+    Err(InvalidValue::new(field, value, allowed, "check the unit (m, s, m/s) and the sign"))
+}
+
+pub(crate) fn positive<R: Scalar>(field: &str, value: R) -> Result<(), InvalidValue> {
+    if value >= R::from_f64(1e-9) && value <= R::from_f64(LARGEST) {
+        return Ok(());
+    }
+    Err(InvalidValue::new(field, value, "between 1e-9 and 1e9", "a time in seconds, longer than zero"))
+}

@@ -1,0 +1,34 @@
+//! What an agent shows to the others for the length of one step.
+
+use crate::space::{Point, Real, Space};
+
+/// An agent as its neighbors see it: everything of a pair's agreement comes from two of these records.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Published<S: Space> {
+    /// Centre, m.
+    pub position: Point<S>,
+    /// The optimisation velocity, m/s.
+    pub velocity: Point<S>,
+    /// The preferred velocity, m/s.
+    pub wish: Point<S>,
+    /// m.
+    pub radius: Real<S>,
+    /// m/s; 0 for one that never moves.
+    pub max_speed: Real<S>,
+    /// s.
+    pub time_horizon: Real<S>,
+    /// s.
+    pub escape_time: Real<S>,
+    /// See [`Agent::responsibility`](crate::Agent::responsibility).
+    pub responsibility: Real<S>,
+    /// See [`Agent::priority`](crate::Agent::priority).
+    pub priority: Real<S>,
+    /// m.
+    pub neighbor_distance: Real<S>,
+    /// See [`Agent::max_neighbors`](crate::Agent::max_neighbors).
+    pub max_neighbors: u32,
+    /// The agent's slot: the last tie-break.
+    pub slot: u32,
+    /// Whether it yields at all; a locked one does not.
+    pub reacts: bool,
+}

@@ -1,0 +1,190 @@
+//! Why an agent chose what it chose, as data: what it saw, which lines that drew, how the solver went, what bound it.
+//!
+//! It is the step's own code with an ear to it ([`Listener`]); the step itself runs with [`Deaf`], which costs nothing.
+//! So an explanation cannot say anything else than the step did.
+
+use crate::error::UnknownHandle;
+use crate::half_space::HalfPlane;
+use crate::handle::{AgentId, ObstacleId};
+use crate::obstacle::WallLine;
+use crate::pair::Pair;
+use crate::scalar::Scalar;
+use crate::solver::{NoTrace, SolverEvent, Trace};
+use crate::space::{Dim2, Real, Space};
+use crate::step::choose::choose_for_explanation;
+use crate::vector::Vec2;
+use crate::velocity_obstacle::{Escape, VelocityObstacle, WallPiece};
+use crate::world::World;
+
+/// What the choice of an agent tells while it is made.
+pub trait Listener<S: Space> {
+    /// The listener to the solver.
+    type Trace: Trace<Real<S>>;
+    /// The listener to the solver.
+    fn trace(&mut self) -> &mut Self::Trace;
+    /// A wall's line.
+    fn wall(&mut self, _wall: &WallLine<Real<S>>) {}
+    /// A neighbor's velocity obstacle and line.
+    fn neighbor(
+        &mut self,
+        _rank: u32,
+        _pair: &Pair<S>,
+        _obstacle: &VelocityObstacle<Real<S>>,
+        _escape: &Escape<Real<S>>,
+        _line: &HalfPlane<Real<S>>,
+    ) {
+    }
+}
+
+/// Hears nothing; of zero size.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Deaf(pub NoTrace);
+
+impl<S: Space> Listener<S> for Deaf {
+    type Trace = NoTrace;
+    fn trace(&mut self) -> &mut NoTrace {
+        &mut self.0
+    }
+}
+
+/// What an agent sees in its present state and why it will choose what it chooses in the next step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Explanation<R: Scalar> {
+    /// The agent.
+    pub agent: AgentId,
+    /// Centre, m.
+    pub position: Vec2<R>,
+    /// The velocity it arrived with, m/s.
+    pub velocity: Vec2<R>,
+    /// m.
+    pub radius: R,
+    /// m/s.
+    pub max_speed: R,
+    /// The preferred velocity, m/s.
+    pub wish: Vec2<R>,
+    /// The walls' lines; line `i` of the program is `walls[i]`.
+    pub walls: Vec<WallInView<R>>,
+    /// The neighbors' lines, nearest first; line `walls.len() + i` is `neighbors[i]`.
+    pub neighbors: Vec<NeighborInView<R>>,
+    /// The solver's way.
+    pub solver: Vec<SolverEvent<R>>,
+    /// The line that bound last, if the wish itself was not permitted: a line number as above.
+    pub binding: Option<usize>,
+    /// The chosen velocity, m/s, before contacts.
+    pub choice: Vec2<R>,
+    /// The largest violation of a neighbor's line, m/s, if no velocity satisfied all lines.
+    pub violation: Option<R>,
+}
+
+/// A wall as an agent sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WallInView<R: Scalar> {
+    /// The obstacle.
+    pub obstacle: ObstacleId,
+    /// The convex part of it, in world coordinates, m.
+    pub part: Vec<Vec2<R>>,
+    /// The permitted half-plane.
+    pub line: HalfPlane<R>,
+    /// The touched piece of the part's velocity obstacle; `None` where the agent touches the wall.
+    pub piece: Option<WallPiece>,
+}
+
+/// A neighbor as an agent sees it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct NeighborInView<R: Scalar> {
+    /// The neighbor.
+    pub agent: AgentId,
+    /// What the two agreed on.
+    pub pair: Pair<Dim2<R>>,
+    /// The velocity obstacle, in relative velocities; shift it by the neighbor's optimisation velocity to draw it.
+    pub obstacle: VelocityObstacle<R>,
+    /// u and n.
+    pub escape: Escape<R>,
+    /// The permitted half-plane.
+    pub line: HalfPlane<R>,
+}
+
+/// Records everything.
+#[derive(Default)]
+struct Recorder<R: Scalar> {
+    walls: Vec<WallLine<R>>,
+    neighbors: Vec<(u32, Pair<Dim2<R>>, VelocityObstacle<R>, Escape<R>, HalfPlane<R>)>,
+    trace: Vec<SolverEvent<R>>,
+}
+
+impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
+    type Trace = Vec<SolverEvent<R>>;
+    fn trace(&mut self) -> &mut Self::Trace {
+        &mut self.trace
+    }
+    fn wall(&mut self, wall: &WallLine<R>) {
+        self.walls.push(*wall);
+    }
+    fn neighbor(
+        &mut self,
+        rank: u32,
+        pair: &Pair<Dim2<R>>,
+        obstacle: &VelocityObstacle<R>,
+        escape: &Escape<R>,
+        line: &HalfPlane<R>,
+    ) {
+        self.neighbors.push((rank, *pair, *obstacle, *escape, *line));
+    }
+}
+
+impl<R: Scalar> World<Dim2<R>> {
+    /// What this agent sees now and why it will choose what it chooses in the next step. `None` for one that is
+    /// quarantined. Takes the world mutably only to bring indices and routes up to date, as the step will.
+    pub fn explain(&mut self, id: AgentId) -> Result<Option<Explanation<R>>, UnknownHandle> {
+        let slot = self.agents.slots.find(id)?;
+        self.prepare();
+        let generation = &self.buffers.generation;
+        let Some(rank) = generation.published.iter().position(|agent| agent.slot as usize == slot) else {
+            return Ok(None);
+        };
+        let mut recorder = Recorder::default();
+        let scene = self.scene(generation);
+        let choice = choose_for_explanation(&scene, &generation.index, rank, &mut recorder);
+        let own = &generation.published[rank];
+        Ok(Some(Explanation {
+            agent: id,
+            position: own.position,
+            velocity: generation.velocity[rank],
+            radius: own.radius,
+            max_speed: self.agents.parameters[slot].max_speed,
+            wish: own.wish,
+            walls: recorder.walls.iter().map(|wall| self.wall_in_view(wall)).collect(),
+            neighbors: recorder.neighbors.iter().map(|seen| self.neighbor_in_view(seen)).collect(),
+            binding: binding_line(&recorder.trace),
+            solver: recorder.trace,
+            choice: choice.velocity,
+            violation: choice.violation,
+        }))
+    }
+
+    fn wall_in_view(&self, wall: &WallLine<R>) -> WallInView<R> {
+        let part = &self.obstacles.parts()[wall.part as usize];
+        WallInView {
+            obstacle: self.obstacles.id_of_slot(part.obstacle),
+            part: part.vertices.clone(),
+            line: wall.line,
+            piece: wall.piece,
+        }
+    }
+
+    fn neighbor_in_view(
+        &self,
+        &(rank, pair, obstacle, escape, line): &(u32, Pair<Dim2<R>>, VelocityObstacle<R>, Escape<R>, HalfPlane<R>),
+    ) -> NeighborInView<R> {
+        let slot = self.buffers.generation.published[rank as usize].slot;
+        NeighborInView { agent: self.agents.slots.handle_at(slot as usize), pair, obstacle, escape, line }
+    }
+}
+
+/// The last line that the answer was moved onto or balanced against.
+fn binding_line<R: Scalar>(trace: &[SolverEvent<R>]) -> Option<usize> {
+    trace.iter().rev().find_map(|event| match event {
+        SolverEvent::Moved { line, .. } | SolverEvent::Relaxed { line, .. } => Some(*line),
+        _ => None,
+    })
+}

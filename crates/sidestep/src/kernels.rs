@@ -1,0 +1,120 @@
+//! What differs between the dimensions: the geometry that a step calls for one agent.
+
+use crate::agent::{Agents, Published};
+use crate::explain::Listener;
+use crate::navigation::Routes;
+use crate::neighbors::Neighbor;
+use crate::obstacle::Obstacles;
+use crate::scalar::Scalar;
+use crate::settings::Settings;
+use crate::space::{Dim2, Point, Real, Space};
+use crate::step::choose::{self, ChooseScratch};
+use crate::step::wall_clip;
+use crate::vector::Vec2;
+use core::fmt::Debug;
+use serde::{Serialize, de::DeserializeOwned};
+
+/// The concrete geometry of a [`Space`]. Implemented for every space; not to be implemented elsewhere.
+pub trait Kernels: Space {
+    /// The walls.
+    type Obstacles: Clone + Debug + Default + Send + Sync + Serialize + DeserializeOwned;
+    /// The planner of ways round walls.
+    type Routes: Clone + Debug + Default + Send + Sync;
+    /// Reused memory for one agent's choice.
+    type Scratch: Clone + Debug + Default + Send + Sync;
+
+    /// Brings what is derived from the walls up to date.
+    fn prepare_obstacles(obstacles: &mut Self::Obstacles);
+
+    /// Plans the way of everybody whose leg is new or whose walls have changed.
+    fn plan_routes(routes: &mut Self::Routes, obstacles: &Self::Obstacles, agents: &mut Agents<Self>);
+
+    /// After a step: drops the corners that the agent in a slot has passed.
+    fn follow_route(routes: &Self::Routes, agents: &mut Agents<Self>, slot: usize, steps: u64, time_step: Real<Self>);
+
+    /// The velocity that one agent chooses.
+    fn choose(
+        scene: &Scene<Self>,
+        rank: usize,
+        neighbors: &[Neighbor<Real<Self>>],
+        scratch: &mut Self::Scratch,
+        listener: &mut impl Listener<Self>,
+    ) -> Choice<Self>;
+
+    /// The velocity nearest to `velocity` that touches no wall within the step; `own` is the agent.
+    fn clip_to_walls(
+        scene: &Scene<Self>,
+        own: &Published<Self>,
+        velocity: Point<Self>,
+        scratch: &mut Self::Scratch,
+    ) -> Point<Self>;
+
+    /// The unit vector in which `own` parts from a coincident `other`; antisymmetric.
+    fn parting(own: &Published<Self>, other: &Published<Self>) -> Point<Self>;
+}
+
+/// What all agents read during a step: generation n, by rank.
+#[derive(Debug)]
+pub struct Scene<'a, S: Kernels> {
+    pub(crate) settings: &'a Settings<Real<S>>,
+    pub(crate) published: &'a [Published<S>],
+    pub(crate) current_velocity: &'a [Point<S>],
+    pub(crate) obstacle_time_horizon: &'a [Real<S>],
+    pub(crate) obstacles: &'a S::Obstacles,
+}
+
+/// What an agent chose.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Choice<S: Space> {
+    /// m/s.
+    pub(crate) velocity: Point<S>,
+    /// The largest violation of an agent's line if no velocity satisfied all.
+    pub(crate) violation: Option<Real<S>>,
+}
+
+impl<S: Space> Default for Choice<S> {
+    fn default() -> Self {
+        Self { velocity: Point::<S>::default(), violation: None }
+    }
+}
+
+impl<R: Scalar> Kernels for Dim2<R> {
+    type Obstacles = Obstacles<R>;
+    type Routes = Routes;
+    type Scratch = ChooseScratch<R>;
+
+    fn prepare_obstacles(obstacles: &mut Obstacles<R>) {
+        obstacles.prepare();
+    }
+
+    fn plan_routes(routes: &mut Routes, obstacles: &Obstacles<R>, agents: &mut Agents<Self>) {
+        routes.plan(obstacles, agents);
+    }
+
+    fn follow_route(routes: &Routes, agents: &mut Agents<Self>, slot: usize, steps: u64, time_step: R) {
+        routes.follow(agents, slot, steps, time_step);
+    }
+
+    fn choose(
+        scene: &Scene<Self>,
+        rank: usize,
+        neighbors: &[Neighbor<R>],
+        scratch: &mut ChooseScratch<R>,
+        listener: &mut impl Listener<Self>,
+    ) -> Choice<Self> {
+        choose::choose(scene, rank, neighbors, scratch, listener)
+    }
+
+    fn clip_to_walls(
+        scene: &Scene<Self>,
+        own: &Published<Self>,
+        velocity: Vec2<R>,
+        scratch: &mut ChooseScratch<R>,
+    ) -> Vec2<R> {
+        wall_clip::clip(scene, own, velocity, scratch)
+    }
+
+    fn parting(own: &Published<Self>, other: &Published<Self>) -> Vec2<R> {
+        crate::model::orca::parting(own, other)
+    }
+}

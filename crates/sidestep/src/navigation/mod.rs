@@ -1,0 +1,148 @@
+//! Going somewhere: from waypoints to the preferred velocity, and what an agent remembers of its way.
+
+mod progress;
+mod routes;
+
+pub use progress::STUCK_AFTER;
+pub(crate) use progress::{Bystander, Surroundings};
+pub(crate) use routes::Routes;
+
+use crate::agent::{Agent, Parameters};
+use crate::scalar::Scalar;
+use crate::space::{Point, Real, Space};
+use crate::vector::Vector;
+use serde::{Deserialize, Serialize};
+
+/// A waypoint that is not the last counts as passed within this distance, m.
+pub const WAYPOINT_REACHED: f64 = 0.5;
+
+/// Where an agent stands on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Progress<R> {
+    /// It has a goal.
+    pub has_goal: bool,
+    /// It is at its goal (within a quarter of its radius), or has none.
+    pub arrived: bool,
+    /// It has come to rest because others hold its goal: it is packed around it.
+    pub packed: bool,
+    /// It wants to go on, but has come no nearer for [`STUCK_AFTER`](crate::STUCK_AFTER) seconds.
+    pub stuck: bool,
+    /// The way left along waypoints and route, m; 0 without a goal.
+    pub remaining: R,
+}
+
+/// What an agent wants and remembers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Course<S: Space> {
+    pub waypoints: Vec<Point<S>>,
+    /// The waypoint that it is on its way to.
+    pub next: u32,
+    pub preferred_velocity: Option<Point<S>>,
+    pub wants_route: bool,
+    /// The points of the route to the next waypoint, the nearest last; empty: straight on.
+    pub path: Vec<Point<S>>,
+    /// The way from the path's nearest point to the next waypoint, m.
+    pub path_length: Real<S>,
+    /// Where the next waypoint really is taken to be, if it lies in a wall or cannot be reached.
+    pub moved_target: Option<Point<S>>,
+    /// The next waypoint cannot be reached.
+    pub cut_off: bool,
+    /// The revision of the obstacles for which the path was planned.
+    pub planned_for: Option<u64>,
+    /// Steps since the next point was last in sight.
+    pub hidden_steps: u32,
+    /// The least way left so far, m.
+    pub best: Real<S>,
+    /// Steps since it last became less.
+    pub idle_steps: u32,
+    /// Where it rests, if it does.
+    pub rest: Option<Rest<Point<S>>>,
+}
+
+/// Why and where an agent rests: its wish is zero until it is moved.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Rest<V> {
+    pub place: V,
+    pub at_goal: bool,
+}
+
+impl<S: Space> Course<S> {
+    pub fn new(agent: &Agent<S>) -> Self {
+        Self {
+            waypoints: agent.waypoints.clone(),
+            next: 0,
+            preferred_velocity: agent.preferred_velocity,
+            wants_route: agent.route,
+            path: Vec::new(),
+            path_length: Real::<S>::ZERO,
+            moved_target: None,
+            cut_off: false,
+            planned_for: None,
+            hidden_steps: 0,
+            best: Real::<S>::INFINITY,
+            idle_steps: 0,
+            rest: None,
+        }
+    }
+
+    /// Takes over changed wishes; a new way forgets the old one.
+    pub fn change(&mut self, agent: &Agent<S>) {
+        if self.waypoints != agent.waypoints || self.wants_route != agent.route {
+            *self = Self::new(agent);
+        }
+        self.preferred_velocity = agent.preferred_velocity;
+    }
+
+    /// The last waypoint.
+    pub fn goal(&self) -> Option<Point<S>> {
+        self.waypoints.last().copied()
+    }
+
+    pub fn on_last_leg(&self) -> bool {
+        self.next as usize + 1 == self.waypoints.len()
+    }
+
+    /// The end of the present leg.
+    pub fn target(&self) -> Option<Point<S>> {
+        self.moved_target.or_else(|| self.waypoints.get(self.next as usize).copied())
+    }
+
+    /// The point to walk straight to.
+    pub fn next_point(&self) -> Option<Point<S>> {
+        self.path.last().copied().or_else(|| self.target())
+    }
+
+    /// The way left on the present leg, m.
+    pub fn remaining_on_leg(&self, position: Point<S>) -> Real<S> {
+        let straight = self.next_point().map_or(Real::<S>::ZERO, |point| (point - position).length());
+        straight + if self.path.is_empty() { Real::<S>::ZERO } else { self.path_length }
+    }
+
+    /// The way left in all, m.
+    pub fn remaining(&self, position: Point<S>) -> Real<S> {
+        let mut length = self.remaining_on_leg(position);
+        for pair in self.waypoints[(self.next as usize).min(self.waypoints.len())..].windows(2) {
+            length += (pair[1] - pair[0]).length();
+        }
+        length
+    }
+
+    /// The preferred velocity: towards the next point at the wanted speed, braking so as to stop on the last one.
+    pub fn wish(&self, position: Point<S>, parameters: &Parameters<Real<S>>, time_step: Real<S>) -> Point<S> {
+        if parameters.locked {
+            return Point::<S>::ZERO;
+        }
+        if let Some(velocity) = self.preferred_velocity {
+            return velocity;
+        }
+        let Some(point) = self.next_point().filter(|_| self.rest.is_none()) else { return Point::<S>::ZERO };
+        let way = point - position;
+        let distance = way.length();
+        if distance == Real::<S>::ZERO {
+            return Point::<S>::ZERO;
+        }
+        // no faster than reaches the point in this step: stops on it exactly
+        way * (parameters.wanted_speed().min(distance / time_step) / distance)
+    }
+}

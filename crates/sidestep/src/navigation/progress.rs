@@ -1,0 +1,150 @@
+//! After a step: has a waypoint been passed, is the goal reached or taken by others, is there progress at all?
+
+use super::{Course, Progress, Rest, WAYPOINT_REACHED};
+use crate::agent::Parameters;
+use crate::scalar::Scalar;
+use crate::space::{Point, Real, Space};
+use crate::vector::Vector;
+
+/// An agent that has a goal and comes no nearer for this long is reported as stuck, s.
+pub const STUCK_AFTER: f64 = 5.0;
+/// An agent whose goal is taken, or that is at its goal, rests after this long without progress, s.
+const REST_AFTER: f64 = 2.0;
+/// A way left that is shorter by this share of the radius is progress.
+const PROGRESS: f64 = 0.05;
+/// Within this share of the radius an agent is at its goal.
+const AT_GOAL: f64 = 0.25;
+
+/// An agent as the resting rule of a neighbor sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Bystander<S: Space> {
+    pub radius: Real<S>,
+    pub goal: Option<Point<S>>,
+    /// Stays where it is: locked, without a goal, at its goal, or at rest.
+    pub settled: bool,
+    pub resting: bool,
+}
+
+impl<S: Space> Course<S> {
+    /// What neighbors may know of this agent's plans.
+    pub fn bystander(&self, position: Point<S>, parameters: &Parameters<Real<S>>) -> Bystander<S> {
+        let goal = self.goal().filter(|_| self.preferred_velocity.is_none());
+        let at_goal = self.at_goal(position, parameters.radius);
+        let settled = parameters.locked || goal.is_none() || at_goal || self.rest.is_some();
+        Bystander { radius: parameters.radius, goal, settled, resting: self.rest.is_some() }
+    }
+
+    fn at_goal(&self, position: Point<S>, radius: Real<S>) -> bool {
+        let close = radius * Real::<S>::from_f64(AT_GOAL);
+        self.on_last_leg() && self.target().is_some_and(|goal| (goal - position).length_squared() <= close * close)
+    }
+
+    /// The progress as reported.
+    pub fn progress(
+        &self,
+        position: Point<S>,
+        parameters: &Parameters<Real<S>>,
+        time_step: Real<S>,
+    ) -> Progress<Real<S>> {
+        let has_goal = !self.waypoints.is_empty() && self.preferred_velocity.is_none();
+        let arrived = !has_goal || (self.at_goal(position, parameters.radius) && !self.cut_off);
+        let packed = has_goal && !arrived && self.rest.is_some_and(|rest| !rest.at_goal) && !self.cut_off;
+        let patience = steps_in(STUCK_AFTER, time_step);
+        let stuck = !arrived && !packed && !parameters.locked && self.idle_steps >= patience;
+        let remaining = if has_goal { self.remaining(position) } else { Real::<S>::ZERO };
+        Progress { has_goal, arrived, packed, stuck, remaining }
+    }
+
+    /// Notes what the step has brought. `position` is the new one.
+    pub fn advance(&mut self, position: Point<S>, parameters: &Parameters<Real<S>>, around: &Surroundings<S>) {
+        if self.waypoints.is_empty() || self.preferred_velocity.is_some() {
+            return;
+        }
+        self.pass_waypoints(position);
+        let remaining = self.remaining_on_leg(position);
+        if remaining < self.best - parameters.radius * Real::<S>::from_f64(PROGRESS) {
+            self.best = remaining;
+            self.idle_steps = 0;
+        } else {
+            self.idle_steps = self.idle_steps.saturating_add(1);
+        }
+        self.rest_or_rise(position, parameters, around);
+    }
+
+    fn pass_waypoints(&mut self, position: Point<S>) {
+        let near = Real::<S>::from_f64(WAYPOINT_REACHED);
+        while !self.on_last_leg()
+            && self.target().is_some_and(|point| (point - position).length_squared() <= near * near)
+        {
+            self.next += 1;
+            self.forget_leg();
+        }
+    }
+
+    /// Begins the present leg anew: no route planned, no progress made.
+    pub fn forget_leg(&mut self) {
+        self.path.clear();
+        self.path_length = Real::<S>::ZERO;
+        self.moved_target = None;
+        self.cut_off = false;
+        self.planned_for = None;
+        self.hidden_steps = 0;
+        self.best = Real::<S>::INFINITY;
+        self.idle_steps = 0;
+    }
+
+    fn rest_or_rise(&mut self, position: Point<S>, parameters: &Parameters<Real<S>>, around: &Surroundings<S>) {
+        if let Some(rest) = self.rest {
+            let slack = parameters.radius * Real::<S>::from_f64(if rest.at_goal { PROGRESS } else { 1.0 });
+            if (position - rest.place).length_squared() > slack * slack {
+                self.rest = None;
+                self.best = Real::<S>::INFINITY;
+                self.idle_steps = 0;
+            }
+            return;
+        }
+        if !self.on_last_leg() || self.idle_steps < steps_in(REST_AFTER, around.time_step) {
+            return;
+        }
+        let at_goal = self.at_goal(position, parameters.radius);
+        if at_goal || self.target().is_some_and(|goal| around.is_taken(goal, position, parameters.radius)) {
+            self.rest = Some(Rest { place: position, at_goal });
+        }
+    }
+}
+
+/// Those near an agent after the step, for the resting rule.
+#[derive(Clone, Copy, Debug)]
+pub struct Surroundings<'a, S: Space> {
+    /// Ranks of those in contact range.
+    pub near: &'a [u32],
+    /// Positions by rank, after the step.
+    pub positions: &'a [Point<S>],
+    /// Plans by rank, before the step.
+    pub bystanders: &'a [Bystander<S>],
+    /// s.
+    pub time_step: Real<S>,
+}
+
+impl<S: Space> Surroundings<'_, S> {
+    /// Whether somebody near stands on the goal and stays, or is a rival who is nearer to it.
+    fn is_taken(&self, goal: Point<S>, position: Point<S>, radius: Real<S>) -> bool {
+        let own_distance = (goal - position).length();
+        self.near.iter().any(|&rank| {
+            let (other, place) = (&self.bystanders[rank as usize], self.positions[rank as usize]);
+            let together = radius + other.radius;
+            let gap = (place - position).length() - together;
+            let distance = (place - goal).length();
+            let rival = other.goal.is_some_and(|theirs| (theirs - goal).length() <= together);
+            let covers = distance < together && (other.settled || (rival && distance <= own_distance));
+            let half = Real::<S>::HALF;
+            (covers && gap < radius * half)
+                || (other.resting && rival && distance < own_distance && gap < radius * Real::<S>::from_f64(0.2))
+        })
+    }
+}
+
+/// How many steps make up a time, at least one.
+pub(super) fn steps_in<R: Scalar>(seconds: f64, time_step: R) -> u32 {
+    (seconds / time_step.to_f64()).ceil().clamp(1.0, f64::from(u32::MAX)) as u32
+}

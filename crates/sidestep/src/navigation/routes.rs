@@ -1,0 +1,217 @@
+//! Ways round walls: a navigation mesh per clearance, planned when a leg begins or the walls change, and followed by
+//! sight: a corner is passed as soon as the next point can be walked to straight.
+
+use super::Course;
+use super::progress::steps_in;
+use crate::agent::Agents;
+use crate::obstacle::Obstacles;
+use crate::scalar::Scalar;
+use crate::space::Dim2;
+use crate::vector::{Vec2, Vector, vec2};
+use rayon::prelude::*;
+use sidestep_route::{NavMesh, RouteEnd, Scratch};
+
+/// Routes keep this many radii from walls, so that those who follow them do not rub along.
+const CLEARANCE: f64 = 1.05;
+/// With more distinct radii than this, radii are rounded up to a ladder of steps of a tenth.
+const MOST_MESHES: usize = 16;
+/// A route whose next point is out of sight for this long is planned anew, s.
+const LOST_AFTER: f64 = 1.0;
+/// Those who walk straight look every so many steps whether a wall has come between.
+const LOOK_EVERY: u64 = 8;
+/// A corner counts as passed within this share of the radius even when the next point is not in sight.
+const AT_CORNER: f64 = 0.1;
+
+/// The meshes for the walls of one revision. Derived data: it is rebuilt, never saved.
+#[derive(Clone, Debug, Default)]
+pub struct Routes {
+    revision: Option<u64>,
+    /// By clearance, ascending.
+    meshes: Vec<(f64, NavMesh)>,
+}
+
+impl Routes {
+    /// Plans for everybody whose leg is new or whose walls have changed.
+    pub(crate) fn plan<R: Scalar>(&mut self, obstacles: &Obstacles<R>, agents: &mut Agents<Dim2<R>>) {
+        let revision = obstacles.revision();
+        let waiting: Vec<usize> = agents
+            .slots
+            .in_use()
+            .filter(|&slot| needs_planning(&agents.course[slot], revision) && agents.is_finite(slot))
+            .collect();
+        if waiting.is_empty() {
+            return;
+        }
+        if self.revision != Some(revision) {
+            self.meshes.clear();
+            self.revision = Some(revision);
+        }
+        self.build_meshes(obstacles, agents, &waiting);
+        let plans: Vec<Plan<R>> = waiting
+            .par_iter()
+            .map_init(Scratch::new, |scratch, &slot| {
+                let course = &agents.course[slot];
+                let radius = agents.parameters[slot].radius;
+                let target = course.waypoints[course.next as usize];
+                self.mesh(radius, agents)
+                    .map_or(Plan::straight(), |mesh| plan_one(mesh, scratch, agents.position[slot], target))
+            })
+            .collect();
+        for (slot, plan) in waiting.into_iter().zip(plans) {
+            plan.write(&mut agents.course[slot], revision);
+        }
+    }
+
+    fn build_meshes<R: Scalar>(&mut self, obstacles: &Obstacles<R>, agents: &Agents<Dim2<R>>, waiting: &[usize]) {
+        if obstacles.parts().is_empty() {
+            return;
+        }
+        let ladder = uses_ladder(agents);
+        let mut wanted: Vec<f64> =
+            waiting.iter().map(|&slot| clearance(agents.parameters[slot].radius.to_f64(), ladder)).collect();
+        wanted.sort_by(f64::total_cmp);
+        wanted.dedup();
+        wanted.retain(|&clearance| self.find(clearance).is_err());
+        if wanted.is_empty() {
+            return;
+        }
+        let barriers: Vec<Vec<[f64; 2]>> = obstacles
+            .parts()
+            .iter()
+            .map(|part| part.vertices.iter().map(|v| [v.x.to_f64(), v.y.to_f64()]).collect())
+            .collect();
+        // a mesh that cannot be built (a radius below the coordinates' rounding) leaves everybody to walk straight
+        let built: Vec<(f64, NavMesh)> = wanted
+            .into_par_iter()
+            .filter_map(|clearance| Some((clearance, NavMesh::build(&barriers, clearance).ok()?)))
+            .collect();
+        self.meshes.extend(built);
+        self.meshes.sort_by(|a, b| a.0.total_cmp(&b.0));
+    }
+
+    fn find(&self, clearance: f64) -> Result<usize, usize> {
+        self.meshes.binary_search_by(|mesh| mesh.0.total_cmp(&clearance))
+    }
+
+    fn mesh<R: Scalar>(&self, radius: R, agents: &Agents<Dim2<R>>) -> Option<&NavMesh> {
+        if self.meshes.is_empty() {
+            return None;
+        }
+        let exact = self.find(clearance(radius.to_f64(), false));
+        let found = exact.or_else(|_| self.find(clearance(radius.to_f64(), uses_ladder(agents))));
+        found.ok().map(|i| &self.meshes[i].1)
+    }
+
+    /// After a step: drops the corners that are passed, and notices when the way is lost.
+    pub(crate) fn follow<R: Scalar>(&self, agents: &mut Agents<Dim2<R>>, slot: usize, steps: u64, time_step: R) {
+        let course = &agents.course[slot];
+        let looks = !course.path.is_empty() || steps.is_multiple_of(LOOK_EVERY);
+        if self.meshes.is_empty() || !looks || course.planned_for.is_none() {
+            return;
+        }
+        let (position, radius) = (agents.position[slot], agents.parameters[slot].radius);
+        let Some(mesh) = self.mesh(radius, agents) else { return };
+        let course = &mut agents.course[slot];
+        while let Some(&corner) = course.path.last() {
+            let after = course.path.len().checked_sub(2).map(|i| course.path[i]).or_else(|| course.target());
+            let close = radius * R::from_f64(AT_CORNER);
+            let passed = (corner - position).length_squared() <= close * close
+                || after.is_some_and(|after| is_clear(mesh, position, after));
+            if !passed {
+                break;
+            }
+            course.path_length -= after.map_or(R::ZERO, |after| (after - corner).length());
+            course.path.pop();
+        }
+        let in_sight = course.next_point().is_none_or(|point| is_clear(mesh, position, point));
+        let waited = if course.path.is_empty() { LOOK_EVERY as u32 } else { 1 };
+        course.hidden_steps = if in_sight { 0 } else { course.hidden_steps + waited };
+        if course.hidden_steps > steps_in(LOST_AFTER, time_step) {
+            course.hidden_steps = 0;
+            course.planned_for = None;
+        }
+    }
+}
+
+fn needs_planning<R: Scalar>(course: &Course<Dim2<R>>, revision: u64) -> bool {
+    course.wants_route
+        && (course.next as usize) < course.waypoints.len()
+        && course.preferred_velocity.is_none()
+        && course.planned_for != Some(revision)
+}
+
+fn uses_ladder<R: Scalar>(agents: &Agents<Dim2<R>>) -> bool {
+    let mut distinct: Vec<R> = Vec::new();
+    for slot in agents.slots.in_use() {
+        let radius = agents.parameters[slot].radius;
+        if !distinct.contains(&radius) {
+            distinct.push(radius);
+            if distinct.len() > MOST_MESHES {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// The clearance for a radius; on the ladder the next larger power of 1.1.
+fn clearance(radius: f64, ladder: bool) -> f64 {
+    let exact = radius * CLEARANCE;
+    if !ladder || exact <= 0.0 {
+        return exact.max(1e-3);
+    }
+    let mut rung = 1.0;
+    while rung < exact {
+        rung *= 1.1;
+    }
+    while rung / 1.1 >= exact {
+        rung /= 1.1;
+    }
+    rung
+}
+
+fn is_clear<R: Scalar>(mesh: &NavMesh, a: Vec2<R>, b: Vec2<R>) -> bool {
+    mesh.is_clear([a.x.to_f64(), a.y.to_f64()], [b.x.to_f64(), b.y.to_f64()])
+}
+
+/// A planned leg.
+struct Plan<R> {
+    /// Corners in walking order.
+    corners: Vec<Vec2<R>>,
+    moved_target: Option<Vec2<R>>,
+    cut_off: bool,
+}
+
+impl<R: Scalar> Plan<R> {
+    fn straight() -> Self {
+        Self { corners: Vec::new(), moved_target: None, cut_off: false }
+    }
+
+    fn write(mut self, course: &mut Course<Dim2<R>>, revision: u64) {
+        self.corners.reverse();
+        course.path = self.corners;
+        course.moved_target = self.moved_target;
+        course.cut_off = self.cut_off;
+        course.planned_for = Some(revision);
+        let points = course.target().into_iter().chain(course.path.iter().copied());
+        let (mut length, mut previous) = (R::ZERO, None);
+        for point in points {
+            length += previous.map_or(R::ZERO, |before: Vec2<R>| (point - before).length());
+            previous = Some(point);
+        }
+        course.path_length = length;
+        course.best = R::INFINITY;
+    }
+}
+
+fn plan_one<R: Scalar>(mesh: &NavMesh, scratch: &mut Scratch, from: Vec2<R>, to: Vec2<R>) -> Plan<R> {
+    if is_clear(mesh, from, to) {
+        return Plan::straight();
+    }
+    let point = |v: Vec2<R>| [v.x.to_f64(), v.y.to_f64()];
+    let Ok(route) = mesh.route_with(scratch, point(from), point(to)) else { return Plan::straight() };
+    let mut corners: Vec<Vec2<R>> = route.points.iter().map(|p| Vec2::from_f64(vec2(p[0], p[1]))).collect();
+    let last = corners.pop();
+    let moved_target = if route.end == RouteEnd::Goal { None } else { last };
+    Plan { corners, moved_target, cut_off: route.end == RouteEnd::NearestReachable }
+}

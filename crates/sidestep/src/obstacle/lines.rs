@@ -1,0 +1,179 @@
+//! The half-planes that the walls near an agent leave to it: one per convex part, nearest part first.
+
+use super::{Obstacles, Part};
+use crate::half_space::HalfPlane;
+use crate::scalar::Scalar;
+use crate::vector::{Vec2, Vector};
+use crate::velocity_obstacle::{ConvexObstacle, WallPiece, nearest_on_segment, squared_distance_to_segment};
+
+/// A part that touches no deeper than this share of the radius is not pushed out of: it is rounding.
+const TOUCH: f64 = 1e-4;
+/// How far beyond an earlier wall's line a part may reach and still count as behind it, in radii.
+const BEHIND: f64 = 1e-4;
+
+/// What a wall's half-plane depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct WallQuery<R> {
+    /// The agent's centre, m.
+    pub position: Vec2<R>,
+    /// The velocity whose nearest permitted neighbors are wanted, m/s.
+    pub velocity: Vec2<R>,
+    /// The agent's radius, m.
+    pub radius: R,
+    /// τ, at least the time step, s.
+    pub time_horizon: R,
+    /// s.
+    pub time_step: R,
+    /// m/s.
+    pub max_speed: R,
+    /// Whether an agent inside a wall is led out, and not just kept from going deeper.
+    pub lead_out: bool,
+    /// Whether one who walks at the very middle of a narrow part passes on the right.
+    pub tie: bool,
+}
+
+/// A wall's half-plane and where it comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WallLine<R: Scalar> {
+    pub line: HalfPlane<R>,
+    /// The number of the convex part.
+    pub part: u32,
+    /// The touched piece of the velocity obstacle; `None` where the agent touches the wall.
+    pub piece: Option<WallPiece>,
+}
+
+/// Reused memory of [`Obstacles::wall_lines`].
+#[derive(Clone, Debug, Default)]
+pub struct WallScratch<R> {
+    near: Vec<(R, u32)>,
+    relative: Vec<Vec2<R>>,
+    left_solids: Vec<u32>,
+}
+
+impl<R: Scalar> Obstacles<R> {
+    /// Fills `lines` with the half-planes of the walls that the agent could reach within the horizon.
+    pub fn wall_lines(&self, query: &WallQuery<R>, scratch: &mut WallScratch<R>, lines: &mut Vec<WallLine<R>>) {
+        lines.clear();
+        if self.parts().is_empty() {
+            return;
+        }
+        let reach = query.radius + query.time_horizon * query.max_speed;
+        self.parts_near(query.position, reach, &mut scratch.near);
+        scratch.left_solids.clear();
+        for &(distance_squared, number) in &scratch.near {
+            let part = &self.parts()[number as usize];
+            if part.divided && scratch.left_solids.contains(&part.obstacle) {
+                continue;
+            }
+            scratch.relative.clear();
+            scratch.relative.extend(part.vertices.iter().map(|&vertex| vertex - query.position));
+            let body =
+                ConvexObstacle { vertices: &scratch.relative, radius: query.radius, time_horizon: query.time_horizon };
+            if lines.iter().any(|earlier| is_behind(&body, &earlier.line)) {
+                continue;
+            }
+            let inside = distance_squared == R::ZERO && part.divided;
+            let (line, piece) = if inside {
+                scratch.left_solids.push(part.obstacle);
+                scratch.relative.clear();
+                let outline = self.outline(part.obstacle);
+                scratch.relative.extend(outline.iter().map(|&vertex| vertex - query.position));
+                (touching_line(&scratch.relative, query), None)
+            } else if distance_squared <= query.radius.squared() {
+                (touching_line(&scratch.relative, query), None)
+            } else {
+                let found = if query.tie {
+                    body.nearest_boundary_keeping_right(query.velocity)
+                } else {
+                    body.nearest_boundary(query.velocity)
+                };
+                (found.line, Some(found.piece))
+            };
+            lines.push(WallLine { line, part: number, piece });
+        }
+    }
+
+    /// The parts within `reach` of a point, nearest first, with their squared distances (0 inside).
+    fn parts_near(&self, center: Vec2<R>, reach: R, near: &mut Vec<(R, u32)>) {
+        near.clear();
+        self.visit_near(center, reach, |number| {
+            let distance_squared = self.parts()[number as usize].squared_distance(center);
+            if distance_squared <= reach.squared() {
+                near.push((distance_squared, number));
+            }
+        });
+        near.sort_unstable_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(core::cmp::Ordering::Equal).then(a.1.cmp(&b.1)));
+    }
+}
+
+impl<R: Scalar> Part<R> {
+    /// Squared distance of a point, 0 inside.
+    pub fn squared_distance(&self, point: Vec2<R>) -> R {
+        let vertices = &self.vertices;
+        let next = |k: usize| vertices[if k + 1 == vertices.len() { 0 } else { k + 1 }];
+        let inside =
+            vertices.len() > 2 && vertices.iter().enumerate().all(|(k, &a)| (next(k) - a).det(point - a) >= R::ZERO);
+        if inside {
+            return R::ZERO;
+        }
+        let distances = vertices.iter().enumerate().map(|(k, &a)| squared_distance_to_segment(point, a, next(k)));
+        distances.fold(R::INFINITY, R::min)
+    }
+}
+
+/// Whether the whole velocity obstacle of `body` lies on the forbidden side of `line`.
+fn is_behind<R: Scalar>(body: &ConvexObstacle<R>, line: &HalfPlane<R>) -> bool {
+    let inverse = R::ONE / body.time_horizon;
+    let border = line.offset.min(R::ZERO) + R::from_f64(BEHIND) * body.radius * inverse;
+    body.vertices.iter().all(|&q| (line.normal.dot(q) + body.radius) * inverse <= border)
+}
+
+/// The half-plane of an agent that touches a body or stands in it: no deeper, and out if asked. `ring` is the body's
+/// outline relative to the agent, counter-clockwise if it has an inside.
+fn touching_line<R: Scalar>(ring: &[Vec2<R>], query: &WallQuery<R>) -> HalfPlane<R> {
+    let (normal, clearance) = way_out(ring, query.velocity);
+    let depth = query.radius - clearance;
+    let push = query.lead_out && depth > R::from_f64(TOUCH) * query.radius;
+    let offset = if push { (depth / query.time_step).min(query.max_speed * R::HALF) } else { R::ZERO };
+    HalfPlane { normal, offset }
+}
+
+/// The unit direction in which the agent (at 0) leaves a body soonest, and its distance, negative inside.
+fn way_out<R: Scalar>(ring: &[Vec2<R>], velocity: Vec2<R>) -> (Vec2<R>, R) {
+    let next = |k: usize| ring[if k + 1 == ring.len() { 0 } else { k + 1 }];
+    let mut nearest = (R::INFINITY, Vec2::ZERO, Vec2::ZERO);
+    for (k, &a) in ring.iter().enumerate() {
+        let point = nearest_on_segment(Vec2::ZERO, a, next(k));
+        let squared = point.length_squared();
+        if squared < nearest.0 {
+            nearest = (squared, point, (next(k) - a).normalized().unwrap_or(Vec2::ZERO));
+        }
+    }
+    let (_, point, direction) = nearest;
+    let outward = -direction.perp();
+    let inside = ring.len() > 2 && winds_round_origin(ring);
+    let side = if inside { -R::ONE } else { R::ONE };
+    match point.normalized() {
+        Some(towards) => (towards * -side, point.length() * side),
+        None if ring.len() > 2 => (outward, R::ZERO),
+        // on a bare line: back to where the agent comes from
+        None => {
+            let against = if outward.dot(velocity) > R::ZERO { -outward } else { outward };
+            (if against == Vec2::ZERO { Vec2 { x: R::ONE, y: R::ZERO } } else { against }, R::ZERO)
+        }
+    }
+}
+
+/// Whether a simple outline encloses the origin (even–odd rule).
+fn winds_round_origin<R: Scalar>(ring: &[Vec2<R>]) -> bool {
+    let mut inside = false;
+    let mut previous = ring[ring.len() - 1];
+    for &vertex in ring {
+        if (previous.y > R::ZERO) != (vertex.y > R::ZERO) {
+            let crosses_right = previous.det(vertex) > R::ZERO;
+            inside ^= crosses_right == (vertex.y > previous.y);
+        }
+        previous = vertex;
+    }
+    inside
+}

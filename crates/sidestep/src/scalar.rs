@@ -1,0 +1,128 @@
+//! The numbers the engine computes with: f32, and f64 as its twin from the same code.
+
+use core::fmt::{Debug, Display};
+use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
+use serde::{Serialize, de::DeserializeOwned};
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for f32 {}
+    impl Sealed for f64 {}
+}
+
+/// A real number: `f32` or `f64`. Sealed.
+///
+/// Only operations that IEEE 754 rounds exactly (+ − × ÷ √ and comparisons) are offered, so every
+/// machine computes the same bits.
+pub trait Scalar:
+    sealed::Sealed
+    + Copy
+    + Default
+    + PartialEq
+    + PartialOrd
+    + Debug
+    + Display
+    + Send
+    + Sync
+    + 'static
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+    + AddAssign
+    + SubAssign
+    + MulAssign
+    + Serialize
+    + DeserializeOwned
+{
+    /// 0.
+    const ZERO: Self;
+    /// 1.
+    const ONE: Self;
+    /// ½.
+    const HALF: Self;
+    /// +∞.
+    const INFINITY: Self;
+    /// The distance from 1 to the next larger number.
+    const EPSILON: Self;
+    /// Two unit vectors whose cross product is smaller count as parallel in the linear programs.
+    const PARALLEL: Self;
+
+    /// The nearest number of this type.
+    fn from_f64(value: f64) -> Self;
+    /// The same number as `f64`, exactly.
+    fn to_f64(self) -> f64;
+    /// √self.
+    fn sqrt(self) -> Self;
+    /// |self|.
+    fn abs(self) -> Self;
+    /// Neither infinite nor NaN.
+    fn is_finite(self) -> bool;
+    /// The bits, widened to 64.
+    fn bits(self) -> u64;
+    /// The integer part, for use as an index: negative numbers and NaN give 0, large ones saturate.
+    fn to_index(self) -> usize;
+
+    /// The smaller; `self` when equal or when `other` is NaN.
+    fn min(self, other: Self) -> Self {
+        if other < self { other } else { self }
+    }
+    /// The larger; `self` when equal or when `other` is NaN.
+    fn max(self, other: Self) -> Self {
+        if other > self { other } else { self }
+    }
+    /// The nearest number in `low..=high`.
+    fn clamp(self, low: Self, high: Self) -> Self {
+        self.max(low).min(high)
+    }
+    /// self².
+    fn squared(self) -> Self {
+        self * self
+    }
+}
+
+macro_rules! scalar {
+    ($type:ty, $parallel:expr) => {
+        impl Scalar for $type {
+            const ZERO: Self = 0.0;
+            const ONE: Self = 1.0;
+            const HALF: Self = 0.5;
+            const INFINITY: Self = <$type>::INFINITY;
+            const EPSILON: Self = <$type>::EPSILON;
+            const PARALLEL: Self = $parallel;
+
+            #[inline]
+            fn from_f64(value: f64) -> Self {
+                value as $type
+            }
+            #[inline]
+            fn to_f64(self) -> f64 {
+                f64::from(self)
+            }
+            #[inline]
+            fn sqrt(self) -> Self {
+                <$type>::sqrt(self)
+            }
+            #[inline]
+            fn abs(self) -> Self {
+                <$type>::abs(self)
+            }
+            #[inline]
+            fn is_finite(self) -> bool {
+                <$type>::is_finite(self)
+            }
+            #[inline]
+            fn bits(self) -> u64 {
+                u64::from(self.to_bits())
+            }
+            #[inline]
+            fn to_index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+scalar!(f32, 1e-5);
+scalar!(f64, 1e-11);

@@ -1,0 +1,85 @@
+//! What holds for a whole world.
+
+use crate::agent::positive;
+use crate::error::InvalidValue;
+use crate::model::{Model, OptimizationVelocity};
+use crate::neighbors::{NeighborRule, NeighborSearch};
+use crate::responsibility::ResponsibilityRule;
+use crate::scalar::Scalar;
+use serde::{Deserialize, Serialize};
+
+/// The settings of a world.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Settings<R: Scalar> {
+    /// The length of a step, s, > 0.
+    pub time_step: R,
+    /// How agents avoid each other.
+    pub model: Model,
+    /// Who of a pair yields how much.
+    pub responsibility: ResponsibilityRule,
+    /// Which neighbors are avoided.
+    pub neighbors: NeighborRule,
+    /// How they are found; changes the speed, not the answer.
+    pub neighbor_search: NeighborSearch,
+    /// Δ, s: the time in which an overlap has to end, at least the time step. `None`: the time step.
+    pub escape_time: Option<R>,
+    /// Where the change of velocity is measured from.
+    pub optimization_velocity: OptimizationVelocity,
+    /// The weight of the old velocity in the new one, 0..1. Above 0 the certificate is given up. Default 0.
+    pub smoothing: R,
+    /// What is done beyond the model.
+    pub behavior: Behavior,
+}
+
+/// The stages of a step that go beyond plain ORCA. All on by default; all off is plain ORCA.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Behavior {
+    /// A pair that meets exactly head-on passes on the right.
+    pub tie: bool,
+    /// Predicted positions that overlap are moved apart, so that pressure spreads.
+    pub projection: bool,
+    /// A velocity that would still touch somebody within the step is shortened: agents that were apart never touch.
+    pub stop: bool,
+}
+
+impl Default for Behavior {
+    fn default() -> Self {
+        Self { tie: true, projection: true, stop: true }
+    }
+}
+
+impl Behavior {
+    /// Plain ORCA: nothing beyond the model.
+    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false };
+}
+
+impl<R: Scalar> Settings<R> {
+    /// The defaults, with steps of `time_step` seconds.
+    pub fn with_time_step(time_step: R) -> Self {
+        Self {
+            time_step,
+            model: Model::default(),
+            responsibility: ResponsibilityRule::default(),
+            neighbors: NeighborRule::default(),
+            neighbor_search: NeighborSearch::default(),
+            escape_time: None,
+            optimization_velocity: OptimizationVelocity::default(),
+            smoothing: R::ZERO,
+            behavior: Behavior::default(),
+        }
+    }
+
+    /// Refuses what the engine cannot work with.
+    pub fn validate(&self) -> Result<(), InvalidValue> {
+        positive("time_step", self.time_step)?;
+        if let Some(time) = self.escape_time {
+            positive("escape_time", time)?;
+        }
+        if self.smoothing >= R::ZERO && self.smoothing < R::ONE {
+            return Ok(());
+        }
+        let hint = "0 turns smoothing off; 0.7 keeps seven tenths of the old velocity";
+        Err(InvalidValue::new("smoothing", self.smoothing, "at least 0 and below 1", hint))
+    }
+}

@@ -1,0 +1,146 @@
+//! The memory of a step, kept from step to step: nothing is allocated once it is warm.
+
+use super::report::StepReport;
+use crate::agent::Published;
+use crate::kernels::{Choice, Kernels};
+use crate::navigation::Bystander;
+use crate::neighbors::{Neighbor, NeighborIndex};
+use crate::space::{Point, Real, Space};
+
+/// How many ranks make a chunk: the unit of parallel work.
+pub(super) const CHUNK: usize = 128;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Buffers<S: Kernels> {
+    pub generation: Generation<S>,
+    pub stage: Stage<S>,
+}
+
+/// Generation n by rank: written once at the start of a step, then only read.
+#[derive(Clone, Debug)]
+pub(crate) struct Generation<S: Space> {
+    /// The slots that take part, ascending.
+    pub live: Vec<u32>,
+    /// Their positions.
+    pub points: Vec<Point<S>>,
+    pub index: NeighborIndex<Point<S>>,
+    pub published: Vec<Published<S>>,
+    /// The velocities with which they arrived, which may differ from the published ones.
+    pub velocity: Vec<Point<S>>,
+    pub obstacle_time_horizon: Vec<Real<S>>,
+    pub bystanders: Vec<Bystander<S>>,
+    pub quarantined: u64,
+}
+
+impl<S: Space> Default for Generation<S> {
+    fn default() -> Self {
+        Self {
+            live: Vec::new(),
+            points: Vec::new(),
+            index: NeighborIndex::default(),
+            published: Vec::new(),
+            velocity: Vec::new(),
+            obstacle_time_horizon: Vec::new(),
+            bystanders: Vec::new(),
+            quarantined: 0,
+        }
+    }
+}
+
+/// What the stages write, by rank.
+#[derive(Clone, Debug)]
+pub(crate) struct Stage<S: Kernels> {
+    pub chunks: Vec<Chunk<S>>,
+    pub choice: Vec<Choice<S>>,
+    /// The velocity to move with, as far as the stages have come.
+    pub velocity: Vec<Point<S>>,
+    /// The next pass's velocities.
+    pub next: Vec<Point<S>>,
+    pub stopped: Vec<bool>,
+    /// Positions after the step.
+    pub moved: Vec<Point<S>>,
+    /// Counts by chunk.
+    pub reports: Vec<StepReport<Real<S>>>,
+}
+
+impl<S: Kernels> Default for Stage<S> {
+    fn default() -> Self {
+        Self {
+            chunks: Vec::new(),
+            choice: Vec::new(),
+            velocity: Vec::new(),
+            next: Vec::new(),
+            stopped: Vec::new(),
+            moved: Vec::new(),
+            reports: Vec::new(),
+        }
+    }
+}
+
+impl<S: Kernels> Stage<S> {
+    /// Makes room for this many agents.
+    pub fn resize(&mut self, agents: usize) {
+        self.chunks.resize_with(agents.div_ceil(CHUNK), Chunk::default);
+        self.choice.resize(agents, Choice::default());
+        self.velocity.resize(agents, Point::<S>::default());
+        self.next.resize(agents, Point::<S>::default());
+        self.stopped.clear();
+        self.stopped.resize(agents, false);
+        self.moved.resize(agents, Point::<S>::default());
+    }
+
+    /// The ranks in contact range of a rank.
+    pub fn contacts(&self, rank: usize) -> &[u32] {
+        self.chunks[rank / CHUNK].contacts.get(rank % CHUNK)
+    }
+}
+
+/// A chunk's lists and scratch.
+#[derive(Clone, Debug)]
+pub(crate) struct Chunk<S: Kernels> {
+    /// The neighbors that each agent avoids, by rank.
+    pub neighbors: Lists,
+    /// Those that it could touch within the step.
+    pub contacts: Lists,
+    pub found: Vec<Neighbor<Real<S>>>,
+    pub touching: Vec<Neighbor<Real<S>>>,
+    pub scratch: S::Scratch,
+    pub changed: bool,
+}
+
+impl<S: Kernels> Default for Chunk<S> {
+    fn default() -> Self {
+        Self {
+            neighbors: Lists::default(),
+            contacts: Lists::default(),
+            found: Vec::new(),
+            touching: Vec::new(),
+            scratch: S::Scratch::default(),
+            changed: false,
+        }
+    }
+}
+
+/// Lists of ranks, one after the other in one column.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lists {
+    ends: Vec<u32>,
+    ranks: Vec<u32>,
+}
+
+impl Lists {
+    pub fn clear(&mut self) {
+        self.ends.clear();
+        self.ranks.clear();
+    }
+
+    pub fn push(&mut self, ranks: impl Iterator<Item = u32>) {
+        self.ranks.extend(ranks);
+        self.ends.push(self.ranks.len() as u32);
+    }
+
+    pub fn get(&self, i: usize) -> &[u32] {
+        let start = if i == 0 { 0 } else { self.ends[i - 1] };
+        &self.ranks[start as usize..self.ends[i] as usize]
+    }
+}

@@ -1,0 +1,124 @@
+//! Counting what was promised: certified and guarded pairs, and those that touched all the same.
+
+use super::buffers::{CHUNK, Chunk, Stage};
+use super::report::StepReport;
+use super::stop::largest_coordinate;
+use crate::kernels::{Kernels, Scene};
+use crate::scalar::Scalar;
+use crate::space::Real;
+use crate::vector::Vector;
+use rayon::prelude::*;
+
+/// Counts over all agents; every pair once.
+pub(super) fn count<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) -> StepReport<Real<S>> {
+    let mut reports = core::mem::take(&mut stage.reports);
+    reports.resize(stage.chunks.len(), StepReport::default());
+    reports.par_iter_mut().enumerate().for_each(|(number, report)| {
+        *report = count_chunk(scene, stage, number * CHUNK, &stage.chunks[number]);
+    });
+    let mut sum = StepReport::default();
+    reports.iter().for_each(|part| sum.merge(part));
+    stage.reports = reports;
+    sum
+}
+
+fn count_chunk<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, first: usize, chunk: &Chunk<S>) -> StepReport<Real<S>> {
+    let mut report = StepReport::<Real<S>>::default();
+    for i in 0..CHUNK.min(scene.published.len() - first) {
+        let rank = first + i;
+        report.agents += 1;
+        report.stopped += u64::from(stage.stopped[rank]);
+        if let Some(violation) = stage.choice[rank].violation {
+            report.relaxed += 1;
+            report.worst_violation = report.worst_violation.max(violation);
+        }
+        if moved_as_chosen(stage, rank) {
+            count_certified(scene, stage, rank, chunk.neighbors.get(i), &mut report);
+        }
+        if scene.settings.behavior.stop {
+            count_guarded(scene, stage, rank, chunk.contacts.get(i), &mut report);
+        }
+    }
+    report
+}
+
+/// Feasible, and no later stage changed the velocity.
+fn moved_as_chosen<S: Kernels>(stage: &Stage<S>, rank: usize) -> bool {
+    stage.choice[rank].violation.is_none() && stage.velocity[rank] == stage.choice[rank].velocity
+}
+
+fn count_certified<S: Kernels>(
+    scene: &Scene<S>,
+    stage: &Stage<S>,
+    rank: usize,
+    neighbors: &[u32],
+    report: &mut StepReport<Real<S>>,
+) {
+    for &other in neighbors {
+        let mutual = (rank as u32) < other
+            && scene.published[other as usize].reacts
+            && moved_as_chosen(stage, other as usize)
+            && stage.chunks[other as usize / CHUNK].neighbors.get(other as usize % CHUNK).contains(&(rank as u32));
+        if mutual {
+            let swept = Swept::new(scene, stage, rank, other as usize);
+            if swept.were_apart() {
+                report.certified_pairs += 1;
+                report.certificate_violations += u64::from(swept.touch());
+            }
+        }
+    }
+}
+
+fn count_guarded<S: Kernels>(
+    scene: &Scene<S>,
+    stage: &Stage<S>,
+    rank: usize,
+    contacts: &[u32],
+    report: &mut StepReport<Real<S>>,
+) {
+    for &other in contacts {
+        let either = scene.published[rank].reacts || scene.published[other as usize].reacts;
+        if (rank as u32) < other && either {
+            let swept = Swept::new(scene, stage, rank, other as usize);
+            if swept.were_apart() {
+                report.guarded_pairs += 1;
+                report.guard_violations += u64::from(swept.touch());
+            }
+        }
+    }
+}
+
+/// A pair's motion through the step.
+struct Swept<R> {
+    before_squared: R,
+    nearest_squared: R,
+    combined_radius: R,
+    tolerance: R,
+}
+
+impl<R: Scalar> Swept<R> {
+    fn new<S: Kernels<Scalar = R>>(scene: &Scene<S>, stage: &Stage<S>, a: usize, b: usize) -> Self {
+        let (own, other) = (&scene.published[a], &scene.published[b]);
+        let offset = other.position - own.position;
+        let closing = stage.velocity[a] - stage.velocity[b];
+        let speed_squared = closing.length_squared();
+        let time = if speed_squared > R::ZERO { offset.dot(closing) / speed_squared } else { R::ZERO };
+        let nearest = offset - closing * time.clamp(R::ZERO, scene.settings.time_step);
+        let combined_radius = own.radius + other.radius;
+        let largest = largest_coordinate(own.position).max(largest_coordinate(other.position));
+        Self {
+            before_squared: offset.length_squared(),
+            nearest_squared: nearest.length_squared(),
+            combined_radius,
+            tolerance: largest * R::EPSILON * R::from_f64(4.0) + combined_radius * R::from_f64(1e-5),
+        }
+    }
+
+    fn were_apart(&self) -> bool {
+        self.before_squared > self.combined_radius.squared()
+    }
+
+    fn touch(&self) -> bool {
+        self.nearest_squared < (self.combined_radius - self.tolerance).max(R::ZERO).squared()
+    }
+}

@@ -1,0 +1,190 @@
+//! The choice: walls and neighbors become half-planes, the programs find the velocity.
+
+use super::at_rest;
+use super::buffers::{CHUNK, Chunk, Stage};
+use super::gather::{Largest, gather};
+use crate::agent::Published;
+use crate::explain::Listener;
+use crate::half_space::HalfPlane;
+use crate::kernels::{Choice, Kernels, Scene};
+use crate::model::{OptimizationVelocity, orca};
+use crate::neighbors::{Neighbor, NeighborIndex};
+use crate::obstacle::{WallLine, WallQuery, WallScratch};
+use crate::pair::Pair;
+use crate::scalar::Scalar;
+use crate::solver::{Program, Solution, SolverEvent, SolverScratch, Trace, solve};
+use crate::space::{Dim2, Point};
+use crate::vector::{Vec2, Vector};
+use rayon::prelude::*;
+
+/// Reused memory for one agent's choice in the plane.
+#[derive(Clone, Debug, Default)]
+pub struct ChooseScratch<R: Scalar> {
+    pub(super) walls: Vec<WallLine<R>>,
+    pub(super) wall_scratch: WallScratch<R>,
+    pub(super) lines: Vec<HalfPlane<R>>,
+    pub(super) solver: SolverScratch<R>,
+}
+
+/// Everybody's neighbors and choice.
+pub(super) fn choose_all<S: Kernels>(
+    scene: &Scene<S>,
+    index: &NeighborIndex<Point<S>>,
+    stage: &mut Stage<S>,
+    listener: &(impl Listener<S> + Clone + Sync),
+) {
+    stage.resize(scene.published.len());
+    let largest = Largest::of(scene.published);
+    let Stage { chunks, choice, velocity, .. } = stage;
+    chunks.par_iter_mut().zip(choice.par_chunks_mut(CHUNK)).zip(velocity.par_chunks_mut(CHUNK)).enumerate().for_each(
+        |(number, ((chunk, choices), velocities))| {
+            chunk.neighbors.clear();
+            chunk.contacts.clear();
+            let mut listener = listener.clone();
+            for (i, (choice, velocity)) in choices.iter_mut().zip(velocities).enumerate() {
+                let rank = number * CHUNK + i;
+                *choice = choose_one(scene, index, largest, rank, chunk, &mut listener);
+                *velocity = smoothed(scene, rank, choice.velocity);
+                chunk.neighbors.push(chunk.found.iter().map(|neighbor| neighbor.rank));
+                chunk.contacts.push(chunk.touching.iter().map(|neighbor| neighbor.rank));
+            }
+        },
+    );
+}
+
+/// One agent's neighbors and choice.
+pub(crate) fn choose_one<S: Kernels>(
+    scene: &Scene<S>,
+    index: &NeighborIndex<Point<S>>,
+    largest: Largest<S::Scalar>,
+    rank: usize,
+    chunk: &mut Chunk<S>,
+    listener: &mut impl Listener<S>,
+) -> Choice<S> {
+    gather(scene, index, largest, rank, chunk);
+    if !scene.published[rank].reacts {
+        return Choice::default();
+    }
+    S::choose(scene, rank, &chunk.found, &mut chunk.scratch, listener)
+}
+
+/// `explain`'s entry: one agent of a prepared generation.
+pub(crate) fn choose_for_explanation<S: Kernels>(
+    scene: &Scene<S>,
+    index: &NeighborIndex<Point<S>>,
+    rank: usize,
+    listener: &mut impl Listener<S>,
+) -> Choice<S> {
+    choose_one(scene, index, Largest::of(scene.published), rank, &mut Chunk::default(), listener)
+}
+
+fn smoothed<S: Kernels>(scene: &Scene<S>, rank: usize, chosen: Point<S>) -> Point<S> {
+    let old = scene.settings.smoothing;
+    if old == S::Scalar::ZERO || !scene.published[rank].reacts {
+        return chosen;
+    }
+    scene.current_velocity[rank] * old + chosen * (S::Scalar::ONE - old)
+}
+
+/// The choice in the plane.
+pub(crate) fn choose<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    neighbors: &[Neighbor<R>],
+    scratch: &mut ChooseScratch<R>,
+    listener: &mut impl Listener<Dim2<R>>,
+) -> Choice<Dim2<R>> {
+    let own = &scene.published[rank];
+    draw_walls(scene, rank, true, scratch, listener);
+    draw_neighbors(scene, own, neighbors, scratch, listener);
+    let mut solution = run_program(own, scratch, listener);
+    if solution == Solution::WallsInfeasible {
+        listener.trace().event(SolverEvent::WallsDrawnAgainFromRest);
+        redraw_walls_from_rest(scene, rank, scratch);
+        solution = run_program(own, scratch, listener);
+    }
+    match solution {
+        Solution::Feasible(velocity) => Choice { velocity, violation: None },
+        Solution::Relaxed { velocity, violation } => Choice { velocity, violation: Some(violation) },
+        Solution::WallsInfeasible => Choice { velocity: Vec2::ZERO, violation: Some(own.max_speed) },
+    }
+}
+
+fn run_program<R: Scalar>(
+    own: &Published<Dim2<R>>,
+    scratch: &mut ChooseScratch<R>,
+    listener: &mut impl Listener<Dim2<R>>,
+) -> Solution<R> {
+    let ChooseScratch { walls, lines, solver, .. } = scratch;
+    let program = Program { lines, walls: walls.len(), max_speed: own.max_speed, wish: own.wish };
+    solve(&program, solver, listener.trace())
+}
+
+fn wall_query<R: Scalar>(scene: &Scene<Dim2<R>>, rank: usize, velocity: Vec2<R>, lead_out: bool) -> WallQuery<R> {
+    let own = &scene.published[rank];
+    WallQuery {
+        position: own.position,
+        velocity,
+        radius: own.radius,
+        time_horizon: scene.obstacle_time_horizon[rank].max(scene.settings.time_step),
+        time_step: scene.settings.time_step,
+        max_speed: own.max_speed,
+        lead_out,
+        tie: scene.settings.behavior.tie && !at_rest(velocity),
+    }
+}
+
+fn draw_walls<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    lead_out: bool,
+    scratch: &mut ChooseScratch<R>,
+    listener: &mut impl Listener<Dim2<R>>,
+) {
+    let query = wall_query(scene, rank, scene.current_velocity[rank], lead_out);
+    let ChooseScratch { walls, wall_scratch, lines, .. } = scratch;
+    scene.obstacles.wall_lines(&query, wall_scratch, walls);
+    lines.clear();
+    lines.extend(walls.iter().map(|wall| wall.line));
+    for wall in walls.iter() {
+        listener.wall(wall);
+    }
+}
+
+/// The walls' lines as they are for somebody at rest, who then satisfies them all; the agents' lines stay.
+fn redraw_walls_from_rest<R: Scalar>(scene: &Scene<Dim2<R>>, rank: usize, scratch: &mut ChooseScratch<R>) {
+    let query = wall_query(scene, rank, Vec2::ZERO, false);
+    let ChooseScratch { walls, wall_scratch, lines, .. } = scratch;
+    lines.drain(..walls.len());
+    scene.obstacles.wall_lines(&query, wall_scratch, walls);
+    lines.splice(..0, walls.iter().map(|wall| wall.line));
+}
+
+fn draw_neighbors<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    own: &Published<Dim2<R>>,
+    neighbors: &[Neighbor<R>],
+    scratch: &mut ChooseScratch<R>,
+    listener: &mut impl Listener<Dim2<R>>,
+) {
+    let settings = scene.settings;
+    for neighbor in neighbors {
+        let other = &scene.published[neighbor.rank as usize];
+        let pair = Pair::new(own, other, settings.responsibility, settings.time_step);
+        let obstacle = orca::velocity_obstacle(&pair, own, other);
+        let escape = orca::escape(&obstacle, pair.relative_velocity, settings.behavior.tie);
+        let share = pair.share(escape.change.dot(escape.normal));
+        let line = orca::half_plane(own.velocity, share, &escape);
+        scratch.lines.push(line);
+        listener.neighbor(neighbor.rank, &pair, &obstacle, &escape, &line);
+    }
+}
+
+/// The optimisation velocity of an agent.
+pub(crate) fn optimization_velocity<V: Vector>(rule: OptimizationVelocity, current: V, wish: V) -> V {
+    match rule {
+        OptimizationVelocity::Current => current,
+        OptimizationVelocity::Preferred => wish,
+        OptimizationVelocity::Zero => V::ZERO,
+    }
+}

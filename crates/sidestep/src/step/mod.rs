@@ -1,0 +1,94 @@
+//! One step, a page: every stage is a pure function of what the stages before it wrote, agent by agent.
+//!
+//! Work is split into chunks of ranks by the scene, never by the pool, and nothing is summed across threads in an order
+//! that could change: the same bits for any number of threads.
+
+mod buffers;
+mod certify;
+pub(crate) mod choose;
+mod gather;
+mod project;
+mod report;
+mod stop;
+pub(crate) mod wall_clip;
+
+pub(crate) use buffers::Buffers;
+pub use report::StepReport;
+
+use crate::agent::AgentStatus;
+use crate::explain::Deaf;
+use crate::kernels::{Kernels, Scene};
+use crate::navigation::Surroundings;
+use crate::scalar::Scalar;
+use crate::vector::Vector;
+use crate::world::World;
+
+impl<S: Kernels> World<S> {
+    /// Moves everybody by one time step and tells how it went.
+    pub fn step(&mut self) -> StepReport<S::Scalar> {
+        self.prepare(); // walls, routes, and generation n as everybody sees it
+        let mut buffers = core::mem::take(&mut self.buffers);
+        let scene = self.scene(&buffers.generation);
+        let stage = &mut buffers.stage;
+        choose::choose_all(&scene, &buffers.generation.index, stage, &Deaf::default()); // neighbors, lines, programs
+        if scene.settings.behavior.projection {
+            project::spread(&scene, stage); // predicted positions that overlap are moved apart
+        }
+        if scene.settings.behavior.stop {
+            stop::shorten(&scene, stage); // who would still touch somebody stops short
+        }
+        let mut report = certify::count(&scene, stage);
+        report.quarantined = buffers.generation.quarantined;
+        self.move_on(&mut buffers);
+        self.buffers = buffers;
+        self.steps += 1;
+        report.step = self.steps;
+        report
+    }
+
+    /// Generation n as all agents read it.
+    pub(crate) fn scene<'a>(&'a self, generation: &'a buffers::Generation<S>) -> Scene<'a, S> {
+        Scene {
+            settings: &self.settings,
+            published: &generation.published,
+            current_velocity: &generation.velocity,
+            obstacle_time_horizon: &generation.obstacle_time_horizon,
+            obstacles: &self.obstacles,
+        }
+    }
+
+    /// Writes generation n + 1 and lets everybody note what it brought.
+    fn move_on(&mut self, buffers: &mut Buffers<S>) {
+        let time_step = self.settings.time_step;
+        let Buffers { generation, stage } = buffers;
+        for rank in 0..generation.published.len() {
+            let slot = generation.published[rank].slot as usize;
+            let velocity = stage.velocity[rank];
+            stage.moved[rank] = self.agents.position[slot] + velocity * time_step;
+            self.agents.position[slot] = stage.moved[rank];
+            self.agents.velocity[slot] = velocity;
+            self.agents.choice[slot] = stage.choice[rank].velocity;
+            self.agents.status[slot] = match stage.choice[rank].violation {
+                _ if stage.stopped[rank] => AgentStatus::Stopped,
+                Some(violation) => AgentStatus::Relaxed { violation },
+                None => AgentStatus::Feasible,
+            };
+        }
+        for rank in 0..generation.published.len() {
+            let slot = generation.published[rank].slot as usize;
+            let around = Surroundings {
+                near: stage.contacts(rank),
+                positions: &stage.moved,
+                bystanders: &generation.bystanders,
+                time_step,
+            };
+            S::follow_route(&self.routes, &mut self.agents, slot, self.steps, time_step);
+            self.agents.course[slot].advance(stage.moved[rank], &self.agents.parameters[slot], &around);
+        }
+    }
+}
+
+/// Whether a velocity is zero.
+pub(crate) fn at_rest<V: Vector>(velocity: V) -> bool {
+    velocity.length_squared() == V::Scalar::ZERO
+}

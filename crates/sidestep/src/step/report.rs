@@ -1,0 +1,43 @@
+//! What a step tells of itself.
+
+use serde::{Deserialize, Serialize};
+
+/// Counts of one step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct StepReport<R> {
+    /// The number of the step, from 1.
+    pub step: u64,
+    /// Agents that took part.
+    pub agents: u64,
+    /// Agents whose program had no solution.
+    pub relaxed: u64,
+    /// The largest violation of a line among them, m/s.
+    pub worst_violation: R,
+    /// Agents whose velocity the swept stop shortened.
+    pub stopped: u64,
+    /// Agents left out because their state is not finite.
+    pub quarantined: u64,
+    /// Pairs that the model certifies for this step: both see and react to each other, both were feasible, moved as
+    /// they chose and did not overlap at its start.
+    pub certified_pairs: u64,
+    /// Certified pairs that touched all the same. Any is a bug of the engine.
+    pub certificate_violations: u64,
+    /// Pairs in contact range that the swept stop watched over: of those that react and were apart.
+    pub guarded_pairs: u64,
+    /// Guarded pairs that touched all the same. Any is a bug of the engine.
+    pub guard_violations: u64,
+}
+
+impl<R: crate::Scalar> StepReport<R> {
+    /// Adds the counts of another part of the same step.
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.agents += other.agents;
+        self.relaxed += other.relaxed;
+        self.worst_violation = self.worst_violation.max(other.worst_violation);
+        self.stopped += other.stopped;
+        self.certified_pairs += other.certified_pairs;
+        self.certificate_violations += other.certificate_violations;
+        self.guarded_pairs += other.guarded_pairs;
+        self.guard_violations += other.guard_violations;
+    }
+}
