@@ -25,9 +25,9 @@ fn main() {
     let clock = Instant::now();
     let mesh = NavMesh::build(&rectangles, radius).expect("mesh");
     println!(
-        "{} rectangles, radius {radius} m: {} triangles built in {:.0} ms",
+        "{} rectangles, radius {radius} m: {} cells built in {:.0} ms",
         rectangles.len(),
-        mesh.triangle_count(),
+        mesh.cell_count(),
         clock.elapsed().as_secs_f64() * 1e3
     );
 

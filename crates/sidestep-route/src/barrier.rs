@@ -60,13 +60,16 @@ impl Barrier {
         self.edges().map(|(a, b)| segment_distance_squared(p, a, b)).fold(f64::INFINITY, f64::min)
     }
 
-    /// Whether the segment `a`–`b` comes nearer than `clearance`, and nearer than its start already is.
-    pub fn blocks(&self, a: Point, b: Point, clearance: f64) -> bool {
+    /// Whether the segment `a`–`b` comes nearer than `clearance`; with `leaving`, and nearer than its start, outside the body, already is.
+    pub fn blocks(&self, a: Point, b: Point, clearance: f64, leaving: bool) -> bool {
         if self.edges_part(a, b, clearance) {
             return false;
         }
         let reached = self.segment_distance_squared(a, b);
-        let allowed = self.distance_squared(a).min(clearance * clearance);
+        let mut allowed = clearance * clearance;
+        if leaving {
+            allowed = allowed.min(self.distance_squared(a));
+        }
         reached == 0.0 || reached < allowed * (1.0 - 1e-9)
     }
 

@@ -33,6 +33,8 @@ pub(crate) struct Blocking {
     pub from: Point,
     pub to: Point,
     pub clearance: f64,
+    /// A start in a clearance zone may leave it.
+    pub leaving: bool,
 }
 
 impl Blocking {
@@ -57,14 +59,15 @@ impl SelectionFunction<BoxedBarrier> for Blocking {
     }
 
     fn should_unpack_leaf(&self, leaf: &BoxedBarrier) -> bool {
-        self.meets(&leaf.zone) && leaf.barrier.blocks(self.from, self.to, self.clearance)
+        self.meets(&leaf.zone) && leaf.barrier.blocks(self.from, self.to, self.clearance, self.leaving)
     }
 }
 
 /// A free triangle.
 #[derive(Clone, Debug)]
 pub(crate) struct BoxedTriangle {
-    pub number: u32,
+    /// The cell that it is part of.
+    pub cell: u32,
     corners: [Point; 3],
 }
 
@@ -98,10 +101,10 @@ impl PointDistance for BoxedTriangle {
     }
 }
 
-pub(crate) fn index_triangles(mesh: &Triangles) -> RTree<BoxedTriangle> {
-    let boxed = |(number, corners): (usize, &[u32; 3])| BoxedTriangle {
-        number: number as u32,
-        corners: corners.map(|v| mesh.vertices[v as usize]),
+pub(crate) fn index_triangles(triangles: &Triangles, cell_of: &[u32]) -> RTree<BoxedTriangle> {
+    let boxed = |(corners, &cell): (&[u32; 3], &u32)| BoxedTriangle {
+        cell,
+        corners: corners.map(|v| triangles.vertices[v as usize]),
     };
-    RTree::bulk_load(mesh.triangles.iter().enumerate().map(boxed).collect())
+    RTree::bulk_load(triangles.triangles.iter().zip(cell_of).map(boxed).collect())
 }

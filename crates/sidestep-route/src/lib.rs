@@ -22,6 +22,7 @@
 
 mod arrangement;
 mod barrier;
+mod cells;
 mod error;
 mod geometry;
 mod index;
@@ -36,3 +37,9 @@ pub use geometry::Point;
 pub use mesh::NavMesh;
 pub use route::{Route, RouteEnd};
 pub use search::Scratch;
+
+/// Stands for no side, node or cell.
+const NONE: u32 = u32::MAX;
+
+#[cfg(test)]
+mod tests;

@@ -4,11 +4,12 @@ use rstar::RTree;
 
 use crate::arrangement::{arrange, snap};
 use crate::barrier::{self, Barrier};
+use crate::cells::Cells;
 use crate::error::{MAX_COORDINATE, in_range};
 use crate::geometry::{Point, convex_hull, distance};
 use crate::index::{Blocking, BoxedBarrier, BoxedTriangle, index_barriers, index_triangles};
 use crate::inflate::inflate;
-use crate::triangulation::{Triangles, triangulate};
+use crate::triangulation::triangulate;
 use crate::{RouteError, Scratch};
 
 /// The part of the plane where the centre of a disc may walk.
@@ -20,7 +21,7 @@ pub struct NavMesh {
     /// Points this near to a triangle count as in it, m. Far below the surplus over the clearance.
     pub(crate) tolerance: f64,
     pub(crate) barriers: RTree<BoxedBarrier>,
-    pub(crate) triangles: Triangles,
+    pub(crate) cells: Cells,
     pub(crate) tree: RTree<BoxedTriangle>,
 }
 
@@ -49,8 +50,9 @@ impl NavMesh {
         let outlines: Vec<Vec<Point>> = bodies.iter().map(|b| outline(b, clearance, grid)).collect();
         let rim = power_of_two_above(8.0 * MAX_COORDINATE);
         let triangles = triangulate(arrange(&outlines, grid)?, rim)?;
-        let tree = index_triangles(&triangles);
-        Ok(NavMesh { clearance, tolerance: 4.0 * grid, barriers: index_barriers(bodies, clearance), triangles, tree })
+        let (cells, cell_of) = Cells::new(&triangles);
+        let tree = index_triangles(&triangles, &cell_of);
+        Ok(NavMesh { clearance, tolerance: 4.0 * grid, barriers: index_barriers(bodies, clearance), cells, tree })
     }
 
     /// The clearance that the mesh was built with, m.
@@ -58,18 +60,25 @@ impl NavMesh {
         self.clearance
     }
 
-    /// Number of triangles.
-    pub fn triangle_count(&self) -> usize {
-        self.triangles.triangles.len()
+    /// Number of convex cells that the free plane is cut into.
+    pub fn cell_count(&self) -> usize {
+        self.cells.component.len()
     }
 
-    /// Whether the straight way from `a` to `b` keeps the clearance (to within 1e-9 of it).
-    ///
-    /// A start that is nearer to a barrier than the clearance, but outside of it, may leave: then the way must not come nearer to that barrier than
-    /// the start is. False if a coordinate is not finite.
+    /// Whether the straight way from `a` to `b` keeps the clearance (to within 1e-9 of it). False if a coordinate is not finite.
     pub fn is_clear(&self, a: Point, b: Point) -> bool {
-        let finite = a.iter().chain(&b).all(|x| x.is_finite());
-        let blocking = Blocking { from: a, to: b, clearance: self.clearance };
+        self.unblocked(a, b, false)
+    }
+
+    /// As [`NavMesh::is_clear`], but a start that is nearer to a barrier than the clearance (and not in it) may leave: the way must not come nearer
+    /// to that barrier than the start is. For a walker that was pushed into the clearance zone.
+    pub fn is_clear_leaving(&self, a: Point, b: Point) -> bool {
+        self.unblocked(a, b, true)
+    }
+
+    fn unblocked(&self, from: Point, to: Point, leaving: bool) -> bool {
+        let finite = from.iter().chain(&to).all(|x| x.is_finite());
+        let blocking = Blocking { from, to, clearance: self.clearance, leaving };
         finite && self.barriers.locate_with_selection_function(blocking).next().is_none()
     }
 
@@ -92,31 +101,32 @@ pub(crate) struct Entry {
 }
 
 impl NavMesh {
-    /// Fills `around` with the triangles that `on_mesh` lies in.
+    /// Fills `around` with the cells that `on_mesh` lies in.
     pub(crate) fn entry(&self, point: Point, around: &mut Vec<u32>) -> Entry {
-        self.triangles_at(point, around);
+        self.cells_at(point, around);
         if !around.is_empty() {
             return Entry { free: point, on_mesh: point };
         }
         let nearest = self.tree.nearest_neighbor(point);
         let on_mesh = nearest.map_or(point, |t| t.nearest(point));
-        self.triangles_at(on_mesh, around);
+        self.cells_at(on_mesh, around);
         let close = distance(point, on_mesh) < 0.05 * self.clearance;
         let free = if close && self.is_clear(on_mesh, point) { point } else { on_mesh };
         Entry { free, on_mesh }
     }
 
-    pub(crate) fn triangles_at(&self, point: Point, around: &mut Vec<u32>) {
+    pub(crate) fn cells_at(&self, point: Point, around: &mut Vec<u32>) {
         around.clear();
         let near = self.tree.locate_within_distance(point, self.tolerance * self.tolerance);
-        around.extend(near.map(|t| t.number));
+        around.extend(near.map(|t| t.cell));
         around.sort_unstable();
+        around.dedup();
     }
 
-    /// The point nearest to `point` that can be reached from one of the triangles `from`.
+    /// The point nearest to `point` that can be reached from one of the cells `from`.
     pub(crate) fn nearest_reachable(&self, point: Point, from: &[u32]) -> Option<Point> {
-        let component = |t: u32| self.triangles.component[t as usize];
-        let reachable = |t: &&BoxedTriangle| from.iter().any(|&f| component(f) == component(t.number));
+        let component = |cell: u32| self.cells.component[cell as usize];
+        let reachable = |t: &&BoxedTriangle| from.iter().any(|&f| component(f) == component(t.cell));
         self.tree.nearest_neighbor_iter(point).find(reachable).map(|t| t.nearest(point))
     }
 }

@@ -53,23 +53,23 @@ impl NavMesh {
         let goal = self.entry(to, &mut there);
         let mut end = if goal.free == to { RouteEnd::Goal } else { RouteEnd::NearestFree };
         let (mut last, mut last_on_mesh) = (goal.free, goal.on_mesh);
-        let component = |t: &u32| self.triangles.component[*t as usize];
+        let component = |cell: &u32| self.cells.component[*cell as usize];
         if !here.iter().any(|a| there.iter().any(|b| component(a) == component(b))) {
             end = RouteEnd::NearestReachable;
             last_on_mesh = self.nearest_reachable(to, &here).unwrap_or(start.on_mesh);
             last = last_on_mesh;
-            self.triangles_at(last_on_mesh, &mut there);
+            self.cells_at(last_on_mesh, &mut there);
         }
-        let start_place = Place { point: start.on_mesh, triangles: &here };
-        let goal_place = Place { point: last_on_mesh, triangles: &there };
-        let bends = shortest(&self.triangles, scratch, &start_place, &goal_place).unwrap_or_default();
+        let start_place = Place { point: start.on_mesh, cells: &here };
+        let goal_place = Place { point: last_on_mesh, cells: &there };
+        let bends = shortest(&self.cells, scratch, &start_place, &goal_place).unwrap_or_default();
 
         let mut points = vec![start.on_mesh];
         points.extend(bends);
         points.extend([last_on_mesh, last]);
         points.dedup();
         // A start at the rim of the zone need not step back to the mesh first.
-        if points[0] == from || points.get(1).is_some_and(|&next| self.is_clear(from, next)) {
+        if points[0] == from || points.get(1).is_some_and(|&next| self.is_clear_leaving(from, next)) {
             points.remove(0);
         }
         if points.is_empty() {

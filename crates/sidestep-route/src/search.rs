@@ -1,15 +1,16 @@
-//! Exact shortest paths over the triangles of the free plane.
+//! Exact shortest paths over the cells of the free plane.
 //!
 //! The method is Polyanya (Cui, Harabor, Grastien: "Compromise-free pathfinding on a navigation mesh", IJCAI 2017): A* over pairs of
-//! a root, where the taut string last bent, and the part of a triangle side that the root sees. Here that part is not stored as two
+//! a root, where the taut string last bent, and the part of a cell side that the root sees. Here that part is not stored as two
 //! rounded points but as two lines through mesh vertices, so each question "left or right of it?" is answered exactly; rounded numbers
 //! only order the queue.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
+use crate::NONE;
+use crate::cells::Cells;
 use crate::geometry::{Point, add, cross, distance, orient, scale, sub};
-use crate::triangulation::{NONE, Triangles};
 
 /// Memory of a search, to be used again by the next one. A search needs it exclusively: one for each thread.
 #[derive(Clone, Debug, Default)]
@@ -28,10 +29,10 @@ struct Ray {
     to: u32,
 }
 
-/// What the root sees of a side of a triangle that it looks into.
+/// What the root sees of a side of a cell that it looks into.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// 3 × triangle + side, on the far side.
+    /// The side, as a side of the cell beyond; [`NONE`] when the goal is seen.
     side: u32,
     root: u32,
     /// Node before the root bent, [`NONE`] at the start.
@@ -74,14 +75,14 @@ impl PartialOrd for Entry {
     }
 }
 
-/// A point and the triangles that it lies in (several on a side or a vertex).
+/// A point and the cells that it lies in (several on a side or a vertex).
 pub(crate) struct Place<'a> {
     pub point: Point,
-    pub triangles: &'a [u32],
+    pub cells: &'a [u32],
 }
 
 /// The bends of the shortest path from `start` to `goal` (without both), or `None` if there is no path.
-pub(crate) fn shortest(mesh: &Triangles, scratch: &mut Scratch, start: &Place, goal: &Place) -> Option<Vec<Point>> {
+pub(crate) fn shortest(mesh: &Cells, scratch: &mut Scratch, start: &Place, goal: &Place) -> Option<Vec<Point>> {
     let mut search = Search { mesh, scratch, start: start.point, goal: goal.point };
     search.begin(start, goal);
     while let Some(entry) = search.scratch.queue.pop() {
@@ -97,7 +98,7 @@ pub(crate) fn shortest(mesh: &Triangles, scratch: &mut Scratch, start: &Place, g
 }
 
 struct Search<'a> {
-    mesh: &'a Triangles,
+    mesh: &'a Cells,
     scratch: &'a mut Scratch,
     start: Point,
     goal: Point,
@@ -126,30 +127,39 @@ impl Search<'_> {
         s.nodes.clear();
         s.queue.clear();
         s.reached.resize(self.mesh.vertices.len(), Reached::default());
-        s.is_goal.resize(self.mesh.triangles.len(), 0);
+        s.is_goal.resize(self.mesh.component.len(), 0);
         s.round = s.round.wrapping_add(1);
         if s.round == 0 {
             s.reached.fill(Reached::default());
             s.is_goal.fill(0);
             s.round = 1;
         }
-        for &t in goal.triangles {
-            s.is_goal[t as usize] = s.round;
+        for &cell in goal.cells {
+            s.is_goal[cell as usize] = s.round;
         }
         let root = self.start_number();
         let ray = |to| Ray { from: root, to };
-        for &t in start.triangles {
-            if self.scratch.is_goal[t as usize] == self.scratch.round {
+        for &cell in start.cells {
+            if self.is_goal(cell) {
                 self.finish(root, NONE, 0.0);
             }
-            for k in 0..3 {
-                let (r, l) = (self.mesh.triangles[t as usize][k], self.mesh.triangles[t as usize][(k + 1) % 3]);
+            for side in self.mesh.sides_of(cell) {
+                let (r, l) = self.ends(side);
                 if orient(self.start, self.at(r), self.at(l)) > 0.0 {
-                    let side = 3 * t + k as u32;
                     self.open(side, Node { side, root, bend: NONE, left: ray(l), right: ray(r), length: 0.0 });
                 }
             }
         }
+    }
+
+    fn is_goal(&self, cell: u32) -> bool {
+        self.scratch.is_goal[cell as usize] == self.scratch.round
+    }
+
+    /// Right and left end of a side, seen from inside its cell.
+    fn ends(&self, side: u32) -> (u32, u32) {
+        let side = self.mesh.side(side);
+        (side.origin, self.mesh.side(side.next).origin)
     }
 
     /// Whether a shorter way to the node's root was found after it was queued.
@@ -159,12 +169,11 @@ impl Search<'_> {
 
     /// Queues what `node` sees through the near side `side`, unless that is a wall.
     fn open(&mut self, side: u32, mut node: Node) {
-        node.side = self.mesh.neighbors[side as usize / 3][side as usize % 3];
+        node.side = self.mesh.side(side).twin;
         if node.side == NONE {
             return;
         }
-        let (t, k) = (side as usize / 3, side as usize % 3);
-        let (r, l) = (self.mesh.triangles[t][k], self.mesh.triangles[t][(k + 1) % 3]);
+        let (r, l) = self.ends(side);
         let total = node.length + self.estimate(&node, l, r);
         self.push(total, node);
     }
@@ -213,81 +222,118 @@ impl Search<'_> {
         self.push(total, Node { side: NONE, root, bend, left: ray, right: ray, length });
     }
 
-    /// Looks on into the triangle behind the node's side.
+    /// Looks on into the cell behind the node's side.
     fn expand(&mut self, number: u32, node: Node) {
-        let (t, k) = (node.side / 3, node.side as usize % 3);
-        let corners = self.mesh.triangles[t as usize];
-        // Seen from the far side the numbering runs the other way: side k goes from the left end to the right end.
-        let (l, r, apex) = (corners[k], corners[(k + 1) % 3], corners[(k + 2) % 3]);
-        let (right_side, left_side) = (3 * t + (k as u32 + 1) % 3, 3 * t + (k as u32 + 2) % 3);
-        let p = self.at(apex);
-        let (of_left, of_right) = (self.side(node.left, p), self.side(node.right, p));
-        if self.scratch.is_goal[t as usize] == self.scratch.round
+        let entered = *self.mesh.side(node.side);
+        // Seen from this side of it the ends change places.
+        let (l, r) = self.ends(node.side);
+        if self.is_goal(entered.cell)
             && self.side(node.left, self.goal) <= 0.0
             && self.side(node.right, self.goal) >= 0.0
         {
             self.finish(node.root, node.bend, node.length);
         }
-        let ray = Ray { from: node.root, to: apex };
-        if of_left < 0.0 {
-            self.open(left_side, Node { right: if of_right >= 0.0 { ray } else { node.right }, ..node });
-        }
-        if of_right > 0.0 {
-            self.open(right_side, Node { left: if of_left <= 0.0 { ray } else { node.left }, ..node });
-        }
-        if of_left >= 0.0 && node.left.to == l {
+        self.look(number, &node, l);
+        let last = self.mesh.side(entered.previous).origin;
+        if node.left.to == l && self.side(node.left, self.at(last)) >= 0.0 {
             self.bend::<true>(number, &node, l, node.side);
         }
-        if of_right <= 0.0 && node.right.to == r {
+        let (_, first) = self.ends(entered.next);
+        if node.right.to == r && self.side(node.right, self.at(first)) <= 0.0 {
             self.bend::<false>(number, &node, r, node.side);
         }
-        if of_left == 0.0 && of_right >= 0.0 {
-            self.bend::<false>(number, &node, apex, self.beyond(left_side));
+    }
+
+    /// Queues the sides that the node sees, from right to left.
+    fn look(&mut self, number: u32, node: &Node, l: u32) {
+        let mut side = self.mesh.side(node.side).next;
+        let mut of_right = self.side(node.right, self.at(self.mesh.side(side).origin));
+        loop {
+            if side == node.side {
+                return;
+            }
+            let ahead = self.side(node.right, self.at(self.ends(side).1));
+            if ahead > 0.0 {
+                break;
+            }
+            of_right = ahead;
+            side = self.mesh.side(side).next;
         }
-        if of_right == 0.0 && of_left <= 0.0 {
-            self.bend::<true>(number, &node, apex, self.beyond(right_side));
+        let (mut v, mut w) = self.ends(side);
+        let tight = |vertex| Ray { from: node.root, to: vertex };
+        let mut of_left = self.side(node.left, self.at(v));
+        let mut right = node.right;
+        if of_right == 0.0 {
+            right = tight(v);
+            let before = self.mesh.side(side).previous;
+            if before != node.side && of_left <= 0.0 {
+                // The line of sight runs along the vertex: what lies to the right of it is only seen edge on.
+                self.bend::<true>(number, node, v, self.mesh.side(before).twin);
+            }
+        }
+        while of_left < 0.0 && side != node.side {
+            let ahead = self.side(node.left, self.at(w));
+            let left = if ahead <= 0.0 { tight(w) } else { node.left };
+            self.open(side, Node { left, right, ..*node });
+            side = self.mesh.side(side).next;
+            (v, w) = self.ends(side);
+            right = tight(v);
+            of_left = ahead;
+        }
+        if of_left == 0.0 && v != l {
+            self.bend::<false>(number, node, v, self.mesh.side(side).twin);
         }
     }
 
-    fn beyond(&self, side: u32) -> u32 {
-        self.mesh.neighbors[side as usize / 3][side as usize % 3]
-    }
-
-    /// Bends left or right round `vertex`, and queues all that is seen from there, fanning from the far side `side` to the next wall.
+    /// Bends left or right round `vertex`, and queues all that is seen from there, fanning from the side `side` of the cell ahead to the next wall.
     fn bend<const LEFT: bool>(&mut self, number: u32, node: &Node, vertex: u32, mut side: u32) {
-        if !self.mesh.corner[vertex as usize] || side == NONE || !self.reach(node, vertex, LEFT) {
+        if side == NONE || !self.mesh.corner[vertex as usize] || !self.reach(node, vertex, LEFT) {
             return;
         }
         let length = self.scratch.reached[vertex as usize].length;
         let straight = Ray { from: node.root, to: vertex };
-        let sign = if LEFT { 1.0 } else { -1.0 };
-        let turned = |s: &Self, p: Point| sign * s.side(straight, p);
         let first = side;
         let mut begun = false;
         loop {
-            let (t, k) = (side / 3, side as usize % 3);
-            let corners = self.mesh.triangles[t as usize];
-            // `near` is the other end of the side come through, `next` the third vertex.
-            let near = if LEFT { corners[(k + 1) % 3] } else { corners[k] };
-            let next = corners[(k + 2) % 3];
-            if self.scratch.is_goal[t as usize] == self.scratch.round && turned(self, self.goal) >= 0.0 {
+            let cell = self.mesh.side(side).cell;
+            if self.is_goal(cell) && self.turned::<LEFT>(straight, self.goal) >= 0.0 {
                 self.finish(vertex, number, length);
             }
-            if turned(self, self.at(next)) > 0.0 {
-                begun = true;
-                let outer = Ray { from: vertex, to: next };
-                let inner = if turned(self, self.at(near)) >= 0.0 { Ray { from: vertex, to: near } } else { straight };
-                let (left, right) = if LEFT { (outer, inner) } else { (inner, outer) };
-                let opposite = 3 * t + (k as u32 + if LEFT { 1 } else { 2 }) % 3;
-                self.open(opposite, Node { side: NONE, root: vertex, bend: number, left, right, length });
-            } else if begun {
-                return;
+            // From the end of the side come through, over those that don't touch `vertex`, to the next one that does.
+            let onward = |s: &Self, side| if LEFT { s.mesh.side(side).next } else { s.mesh.side(side).previous };
+            let mut across = onward(self, side);
+            let mut near_turned = self.turned::<LEFT>(straight, self.at(self.near_far::<LEFT>(across).0));
+            while onward(self, across) != side {
+                let (near, far) = self.near_far::<LEFT>(across);
+                let far_turned = self.turned::<LEFT>(straight, self.at(far));
+                if far_turned > 0.0 {
+                    begun = true;
+                    let outer = Ray { from: vertex, to: far };
+                    let inner = if near_turned >= 0.0 { Ray { from: vertex, to: near } } else { straight };
+                    let (left, right) = if LEFT { (outer, inner) } else { (inner, outer) };
+                    self.open(across, Node { side: NONE, root: vertex, bend: number, left, right, length });
+                } else if begun {
+                    return;
+                }
+                near_turned = far_turned;
+                across = onward(self, across);
             }
-            side = self.beyond(3 * t + (k as u32 + if LEFT { 2 } else { 1 }) % 3);
+            side = self.mesh.side(across).twin;
             if side == NONE || side == first {
                 return;
             }
         }
+    }
+
+    /// How far left (or right) of the ray: positive when on that side of it.
+    fn turned<const LEFT: bool>(&self, ray: Ray, p: Point) -> f64 {
+        if LEFT { self.side(ray, p) } else { -self.side(ray, p) }
+    }
+
+    /// The ends of a side in the order in which a fan to the left (or right) sweeps over them.
+    fn near_far<const LEFT: bool>(&self, side: u32) -> (u32, u32) {
+        let (r, l) = self.ends(side);
+        if LEFT { (r, l) } else { (l, r) }
     }
 
     /// Notes the way over the node's root to `vertex`; false if another one is as short, or this one went round it already.

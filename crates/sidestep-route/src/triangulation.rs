@@ -1,27 +1,17 @@
 //! From outlines cut at their crossings to the triangles of the free plane.
 
-use spade::handles::FixedFaceHandle;
 use spade::{ConstrainedDelaunayTriangulation, Point2, Triangulation};
 
+use crate::NONE;
 use crate::RouteError;
 use crate::arrangement::{Arrangement, Segment};
-use crate::geometry::{Point, compare, orient};
-
-/// No triangle beyond this side: a wall or the rim of the plane.
-pub(crate) const NONE: u32 = u32::MAX;
+use crate::geometry::{Point, orient};
 
 /// The free plane in triangles.
-#[derive(Clone, Debug, Default)]
 pub(crate) struct Triangles {
     pub vertices: Vec<Point>,
-    /// Whether a taut string can bend round the vertex: some free angle there is wider than half a turn.
-    pub corner: Vec<bool>,
-    /// Vertex numbers, counterclockwise. Side `k` runs from vertex `k` to vertex `k + 1`.
+    /// Vertex numbers, counterclockwise; in an order that depends on coordinates alone.
     pub triangles: Vec<[u32; 3]>,
-    /// `neighbors[t][k]`: 3 × triangle + side beyond side `k`, or [`NONE`].
-    pub neighbors: Vec<[u32; 3]>,
-    /// Triangles with the same number can reach each other.
-    pub component: Vec<u32>,
 }
 
 type Cdt = ConstrainedDelaunayTriangulation<Point2<f64>>;
@@ -31,7 +21,7 @@ pub(crate) fn triangulate(arrangement: Arrangement, rim: f64) -> Result<Triangle
     let (cdt, winding) = covered(&arrangement, rim)?;
     let boundary = straighten(boundary(&cdt, &winding, arrangement));
     let (cdt, winding) = covered(&boundary, rim)?;
-    Ok(extract(&cdt, &winding))
+    Ok(free_triangles(&cdt, &winding))
 }
 
 /// The constrained Delaunay triangulation, and how often each face is covered (by face number).
@@ -160,84 +150,19 @@ fn straighten(arrangement: Arrangement) -> Arrangement {
     renumber(points, segments)
 }
 
-/// The uncovered faces with their neighbors, components and corners.
-fn extract(cdt: &Cdt, winding: &[i32]) -> Triangles {
-    let mut free: Vec<FixedFaceHandle<spade::handles::InnerTag>> =
-        cdt.inner_faces().filter(|f| winding[f.index()] == 0).map(|f| f.fix()).collect();
-    let low = |f: &FixedFaceHandle<spade::handles::InnerTag>| {
-        let mut at = cdt.face(*f).positions().map(|p| [p.x, p.y]);
-        at.sort_by(compare);
-        at
-    };
-    free.sort_by(|a, b| {
-        let (a, b) = (low(a), low(b));
-        compare(&a[0], &b[0]).then(compare(&a[1], &b[1])).then(compare(&a[2], &b[2]))
-    });
-    let mut number = vec![NONE; cdt.num_all_faces()];
-    for (i, f) in free.iter().enumerate() {
-        number[f.index()] = i as u32;
-    }
-    let mut mesh = Triangles {
-        vertices: cdt.vertices().map(|v| [v.position().x, v.position().y]).collect(),
-        ..Triangles::default()
-    };
-    for f in &free {
-        let edges = cdt.face(*f).adjacent_edges();
-        mesh.triangles.push(edges.map(|e| e.from().index() as u32));
-        mesh.neighbors.push(edges.map(|e| match number[e.rev().face().index()] {
-            _ if e.is_constraint_edge() => NONE,
-            NONE => NONE,
-            t => {
-                let side = cdt.face(free[t as usize]).adjacent_edges().iter().position(|o| *o == e.rev());
-                3 * t + side.unwrap_or_default() as u32
-            }
-        }));
-    }
-    mesh.component = components(&mesh.neighbors);
-    mesh.corner = corners(&mesh);
-    mesh
+fn free_triangles(cdt: &Cdt, winding: &[i32]) -> Triangles {
+    let free = cdt.inner_faces().filter(|f| winding[f.index()] == 0);
+    let mut triangles: Vec<[u32; 3]> = free.map(|f| lowest_first(f.vertices().map(|v| v.index() as u32))).collect();
+    triangles.sort_unstable();
+    Triangles { vertices: cdt.vertices().map(|v| [v.position().x, v.position().y]).collect(), triangles }
 }
 
-fn components(neighbors: &[[u32; 3]]) -> Vec<u32> {
-    let mut component = vec![NONE; neighbors.len()];
-    let mut open = Vec::new();
-    for start in 0..neighbors.len() {
-        if component[start] == NONE {
-            open.push(start);
-        }
-        while let Some(t) = open.pop() {
-            if component[t] == NONE {
-                component[t] = start as u32;
-                open.extend(neighbors[t].iter().filter(|&&n| n != NONE).map(|&n| n as usize / 3));
-            }
-        }
+fn lowest_first([a, b, c]: [u32; 3]) -> [u32; 3] {
+    if a < b && a < c {
+        [a, b, c]
+    } else if b < c {
+        [b, c, a]
+    } else {
+        [c, a, b]
     }
-    component
-}
-
-/// Walks round each wall end: from a wall counterclockwise to the next wall, does the free angle exceed half a turn?
-fn corners(mesh: &Triangles) -> Vec<bool> {
-    let mut corner = vec![false; mesh.vertices.len()];
-    let at = |t: usize, k: usize| mesh.vertices[mesh.triangles[t][k % 3] as usize];
-    for t in 0..mesh.triangles.len() {
-        for k in 0..3 {
-            if mesh.neighbors[t][k] != NONE {
-                continue;
-            }
-            // The wall runs along side k; turn counterclockwise round its first vertex.
-            let (vertex, first) = (mesh.triangles[t][k] as usize, at(t, k + 1));
-            let (mut t, mut k) = (t, k);
-            loop {
-                let last = at(t, k + 2);
-                if orient(first, at(t, k), last) > 0.0 {
-                    corner[vertex] = true;
-                }
-                match mesh.neighbors[t][(k + 2) % 3] {
-                    NONE => break,
-                    n => (t, k) = (n as usize / 3, n as usize % 3),
-                }
-            }
-        }
-    }
-    corner
 }
