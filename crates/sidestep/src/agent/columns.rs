@@ -27,6 +27,19 @@ pub enum AgentStatus<R> {
     Quarantined,
 }
 
+impl<R: Scalar> AgentStatus<R> {
+    /// The same status in `f64`.
+    pub fn to_f64(self) -> AgentStatus<f64> {
+        match self {
+            Self::New => AgentStatus::New,
+            Self::Feasible => AgentStatus::Feasible,
+            Self::Relaxed { violation } => AgentStatus::Relaxed { violation: violation.to_f64() },
+            Self::Stopped => AgentStatus::Stopped,
+            Self::Quarantined => AgentStatus::Quarantined,
+        }
+    }
+}
+
 /// What is constant for an agent from step to step.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Parameters<R> {

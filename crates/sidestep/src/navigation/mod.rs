@@ -31,6 +31,14 @@ pub struct Progress<R> {
     pub remaining: R,
 }
 
+impl<R: Scalar> Progress<R> {
+    /// The same progress in `f64`.
+    pub fn to_f64(self) -> Progress<f64> {
+        let Self { has_goal, arrived, packed, stuck, remaining } = self;
+        Progress { has_goal, arrived, packed, stuck, remaining: remaining.to_f64() }
+    }
+}
+
 /// What an agent wants and remembers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(bound = "")]

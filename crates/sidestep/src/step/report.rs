@@ -29,6 +29,22 @@ pub struct StepReport<R> {
 }
 
 impl<R: crate::Scalar> StepReport<R> {
+    /// The same report in `f64`.
+    pub fn to_f64(&self) -> StepReport<f64> {
+        StepReport {
+            step: self.step,
+            agents: self.agents,
+            relaxed: self.relaxed,
+            worst_violation: self.worst_violation.to_f64(),
+            stopped: self.stopped,
+            quarantined: self.quarantined,
+            certified_pairs: self.certified_pairs,
+            certificate_violations: self.certificate_violations,
+            guarded_pairs: self.guarded_pairs,
+            guard_violations: self.guard_violations,
+        }
+    }
+
     /// Adds the counts of another part of the same step.
     pub(crate) fn merge(&mut self, other: &Self) {
         self.agents += other.agents;

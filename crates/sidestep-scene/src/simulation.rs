@@ -1,0 +1,234 @@
+//! A scene set in motion: the world of its precision, its events and its numbering.
+
+use crate::group::DoesNotFit;
+use crate::scene::{Agent, Change, Event, Obstacle, Precision, Scene, Vec2};
+use crate::world_of;
+use sidestep::{
+    AgentId, AgentStatus, Dim2, InvalidValue, ObstacleId, Progress, Scalar, StepReport, UnknownHandle, World, WorldError,
+    vec2,
+};
+
+/// Why a scene cannot be set in motion, though it passed every check.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SimulationError {
+    /// A group finds no room.
+    #[error(transparent)]
+    DoesNotFit(#[from] DoesNotFit),
+    /// The engine refuses a value.
+    #[error("{place}: {problem}")]
+    Refused {
+        /// `agent 3`, `obstacle 0`, `[model]`.
+        place: String,
+        /// What is wrong with it.
+        problem: WorldError,
+    },
+}
+
+/// A running scene. Agents are numbered from 0 in file order, then group order, then as events add them, for ever;
+/// obstacles likewise.
+#[derive(Clone, Debug)]
+pub struct Simulation(Either);
+
+#[derive(Clone, Debug)]
+enum Either {
+    F32(Run<f32>),
+    F64(Run<f64>),
+}
+
+/// An agent as it is now, in scene coordinates.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AgentState {
+    /// Its number.
+    pub number: usize,
+    /// Centre, m.
+    pub position: Vec2,
+    /// m/s.
+    pub velocity: Vec2,
+    /// How its last step went.
+    pub status: AgentStatus<f64>,
+    /// Where it stands on its way.
+    pub progress: Progress<f64>,
+}
+
+#[derive(Clone, Debug)]
+struct Run<R: Scalar> {
+    world: World<Dim2<R>>,
+    origin: Vec2,
+    time_step: f64,
+    route: bool,
+    agents: Vec<AgentId>,
+    obstacles: Vec<ObstacleId>,
+    /// By time, those of one time in file order.
+    events: Vec<(Event, f64)>,
+    next_event: usize,
+}
+
+/// Calls the same method of whichever run it is.
+macro_rules! run {
+    ($self:expr, $run:ident => $body:expr) => {
+        match $self {
+            Either::F32($run) => $body,
+            Either::F64($run) => $body,
+        }
+    };
+}
+
+impl Simulation {
+    /// Builds the scene's world and applies the events of time 0.
+    ///
+    /// # Errors
+    /// A group that finds no room, or a value that the engine refuses.
+    pub fn new(scene: &Scene) -> Result<Self, SimulationError> {
+        Ok(Self(match scene.precision {
+            Precision::F32 => Either::F32(Run::new(scene)?),
+            Precision::F64 => Either::F64(Run::new(scene)?),
+        }))
+    }
+
+    /// Moves everybody by one time step, then applies the events that are due.
+    ///
+    /// # Errors
+    /// An event that the engine refuses. The step itself was made.
+    pub fn step(&mut self) -> Result<StepReport<f64>, SimulationError> {
+        run!(&mut self.0, run => run.step())
+    }
+
+    /// How many steps have been made.
+    pub fn steps(&self) -> u64 {
+        run!(&self.0, run => run.world.steps())
+    }
+
+    /// Simulated time so far, s.
+    pub fn time(&self) -> f64 {
+        run!(&self.0, run => run.time())
+    }
+
+    /// How many agents there are now.
+    pub fn agent_count(&self) -> usize {
+        run!(&self.0, run => run.world.agent_count())
+    }
+
+    /// The agents there are now, by number.
+    pub fn agents(&self) -> Vec<AgentState> {
+        run!(&self.0, run => run.agents().collect())
+    }
+
+    /// The hash of the world's state.
+    pub fn state_hash(&self) -> u64 {
+        run!(&self.0, run => run.world.state_hash())
+    }
+}
+
+impl<R: Scalar> Run<R> {
+    fn new(scene: &Scene) -> Result<Self, SimulationError> {
+        let refused = |problem: InvalidValue| SimulationError::Refused { place: "[model]".into(), problem: problem.into() };
+        let world = World::new(world_of::settings(scene)).map_err(refused)?;
+        let sight = scene.sight();
+        let mut events: Vec<(Event, f64)> = scene
+            .events
+            .iter()
+            .map(|event| match &event.change {
+                Change::AddAgent(agent) => (event.clone(), sight(&agent.parameters)),
+                _ => (event.clone(), 0.0),
+            })
+            .collect();
+        events.sort_by(|a, b| a.0.time.total_cmp(&b.0.time));
+        let mut run = Self {
+            world,
+            origin: scene.origin(),
+            time_step: scene.time_step,
+            route: scene.model.route,
+            agents: Vec::new(),
+            obstacles: Vec::new(),
+            events,
+            next_event: 0,
+        };
+        for obstacle in &scene.obstacles {
+            run.add_obstacle(obstacle)?;
+        }
+        for agent in &scene.expand()? {
+            run.add_agent(agent, sight(&agent.parameters))?;
+        }
+        run.apply_due_events()?;
+        Ok(run)
+    }
+
+    fn time(&self) -> f64 {
+        self.world.steps() as f64 * self.time_step
+    }
+
+    fn step(&mut self) -> Result<StepReport<f64>, SimulationError> {
+        let report = self.world.step();
+        self.apply_due_events()?;
+        Ok(report.to_f64())
+    }
+
+    fn add_agent(&mut self, agent: &Agent, sight: f64) -> Result<(), SimulationError> {
+        let number = self.agents.len();
+        let engine_agent = world_of::agent(agent, sight, self.route, self.origin);
+        let id = self.world.add_agent(engine_agent).map_err(|problem| refused("agent", number, problem.into()))?;
+        self.agents.push(id);
+        Ok(())
+    }
+
+    fn add_obstacle(&mut self, obstacle: &Obstacle) -> Result<(), SimulationError> {
+        let number = self.obstacles.len();
+        let walls = world_of::obstacle(obstacle, self.origin);
+        let id = self.world.add_obstacle(walls).map_err(|problem| refused("obstacle", number, problem.into()))?;
+        self.obstacles.push(id);
+        Ok(())
+    }
+
+    /// Applies the events up to now. A time within a millionth of a step counts as reached.
+    fn apply_due_events(&mut self) -> Result<(), SimulationError> {
+        while let Some((event, sight)) = self.events.get(self.next_event) {
+            if event.time > self.time() + 1e-6 * self.time_step {
+                break;
+            }
+            let (change, sight) = (event.change.clone(), *sight);
+            self.next_event += 1;
+            match change {
+                Change::AddAgent(agent) => self.add_agent(&agent, sight)?,
+                Change::AddObstacle(obstacle) => self.add_obstacle(&obstacle)?,
+                Change::RemoveAgent(number) => {
+                    let removed = self.agents.get(number).map(|&id| self.world.remove_agent(id));
+                    gone("agent", number, removed)?;
+                }
+                Change::RemoveObstacle(number) => {
+                    let removed = self.obstacles.get(number).map(|&id| self.world.remove_obstacle(id));
+                    gone("obstacle", number, removed)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn agents(&self) -> impl Iterator<Item = AgentState> + '_ {
+        self.agents.iter().enumerate().filter_map(|(number, &id)| {
+            let position = self.world.position(id).ok()?;
+            let velocity = self.world.velocity(id).ok()?;
+            Some(AgentState {
+                number,
+                position: [position.x.to_f64() + self.origin[0], position.y.to_f64() + self.origin[1]],
+                velocity: [velocity.x.to_f64(), velocity.y.to_f64()],
+                status: self.world.status(id).ok()?.to_f64(),
+                progress: self.world.progress(id).ok()?.to_f64(),
+            })
+        })
+    }
+}
+
+fn refused(kind: &str, number: usize, problem: WorldError) -> SimulationError {
+    SimulationError::Refused { place: format!("{kind} {number}"), problem }
+}
+
+/// Whether a removal named something that was there; the checker makes sure of it.
+fn gone(kind: &'static str, number: usize, removed: Option<Result<(), UnknownHandle>>) -> Result<(), SimulationError> {
+    let unknown = UnknownHandle { kind, slot: number as u32, generation: 0 };
+    removed.unwrap_or(Err(unknown)).map_err(|problem| refused(kind, number, problem.into()))
+}
+
+/// A point of the scene as the world has it.
+pub(crate) fn local<R: Scalar>(point: Vec2, origin: Vec2) -> sidestep::Vec2<R> {
+    sidestep::Vec2::from_f64(vec2(point[0] - origin[0], point[1] - origin[1]))
+}

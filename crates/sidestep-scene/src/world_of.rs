@@ -1,0 +1,76 @@
+//! The scene's words in the engine's: settings, agents and obstacles.
+
+use crate::scene::{
+    Agent, ModelKind, NeighborSearch, Neighbors, Obstacle, OptimizationVelocity, Responsibility, Scene, Vec2,
+};
+use crate::simulation::local;
+use sidestep::{Dim2, Scalar, Settings};
+
+pub(crate) fn settings<R: Scalar>(scene: &Scene) -> Settings<R> {
+    let model = &scene.model;
+    Settings {
+        time_step: R::from_f64(scene.time_step),
+        model: match model.kind {
+            ModelKind::Orca => sidestep::Model::Orca,
+        },
+        responsibility: match model.responsibility {
+            Responsibility::Agent => sidestep::ResponsibilityRule::Agent,
+            Responsibility::Equal => sidestep::ResponsibilityRule::Equal,
+            Responsibility::Side => sidestep::ResponsibilityRule::Side,
+            Responsibility::Priority => sidestep::ResponsibilityRule::Priority,
+            Responsibility::Number => sidestep::ResponsibilityRule::Number,
+        },
+        neighbors: match model.neighbors {
+            Neighbors::Nearest => sidestep::NeighborRule::Nearest,
+            Neighbors::Range => sidestep::NeighborRule::Range,
+        },
+        neighbor_search: match model.neighbor_search {
+            NeighborSearch::Auto => sidestep::NeighborSearch::Auto,
+            NeighborSearch::Grid => sidestep::NeighborSearch::Grid,
+            NeighborSearch::KdTree => sidestep::NeighborSearch::KdTree,
+            NeighborSearch::BruteForce => sidestep::NeighborSearch::BruteForce,
+        },
+        escape_time: model.escape_time.map(R::from_f64),
+        optimization_velocity: match model.optimization_velocity {
+            OptimizationVelocity::Current => sidestep::OptimizationVelocity::Current,
+            OptimizationVelocity::Preferred => sidestep::OptimizationVelocity::Preferred,
+            OptimizationVelocity::Zero => sidestep::OptimizationVelocity::Zero,
+        },
+        smoothing: R::from_f64(model.smoothing),
+        behavior: sidestep::Behavior {
+            tie: scene.behavior.tie,
+            projection: scene.behavior.projection,
+            stop: scene.behavior.stop,
+        },
+    }
+}
+
+/// `sight` is the distance within which others are seen; `route` the scene's switch.
+pub(crate) fn agent<R: Scalar>(agent: &Agent, sight: f64, route: bool, origin: Vec2) -> sidestep::Agent<Dim2<R>> {
+    let p = &agent.parameters;
+    sidestep::Agent {
+        position: local(agent.position, origin),
+        velocity: local(agent.velocity, [0.0; 2]),
+        radius: R::from_f64(p.radius),
+        max_speed: R::from_f64(p.max_speed),
+        preferred_speed: p.preferred_speed.map(R::from_f64),
+        neighbor_distance: R::from_f64(sight),
+        max_neighbors: p.max_neighbors,
+        time_horizon: R::from_f64(p.time_horizon),
+        obstacle_time_horizon: R::from_f64(p.obstacle_time_horizon),
+        responsibility: R::from_f64(p.responsibility),
+        priority: R::from_f64(p.priority),
+        locked: p.locked,
+        waypoints: agent.waypoints.iter().map(|&point| local(point, origin)).collect(),
+        preferred_velocity: None,
+        route: route && p.route,
+    }
+}
+
+pub(crate) fn obstacle<R: Scalar>(obstacle: &Obstacle, origin: Vec2) -> sidestep::Obstacle<R> {
+    sidestep::Obstacle {
+        vertices: obstacle.vertices.iter().map(|&corner| local(corner, origin)).collect(),
+        closed: obstacle.closed,
+        solid: obstacle.solid,
+    }
+}
