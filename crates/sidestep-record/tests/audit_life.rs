@@ -1,6 +1,6 @@
 //! Speeds, arrivals, counts, comings and goings, and what is refused.
 
-use sidestep_record::{Audit, AuditAgent, AuditError, AuditReport, AuditScene, AuditWall, Frame, FrameAgent};
+use sidestep_record::*;
 
 fn frame(step: u64, agents: &[(u32, [f64; 2], [f64; 2])]) -> Frame {
     let agents = agents.iter().map(|(agent, p, v)| FrameAgent::planar(*agent, *p, *v)).collect();
@@ -112,4 +112,23 @@ fn an_empty_run_has_a_report_without_odd_numbers() {
     assert_eq!(json["obstacle_penetrations"], 0);
     assert_eq!((&json["arrived"], &json["steps"], &json["agents"]), (&1.into(), &0.into(), &1.into()));
     assert!(json["min_separation"].is_null());
+}
+
+#[test]
+fn a_recording_is_judged_as_the_live_run_was() {
+    let agents = vec![walker(Some([3.0, 0.1, 0.0])), walker(Some([0.0, -0.1, 0.0]))];
+    let x = |step: u64| step as f64 * 0.3 / 7.0;
+    let frames: Vec<Frame> = (0..70)
+        .map(|step| {
+            frame(step, &[(0, [x(step), 0.1], [0.6 / 7.0, 0.0]), (1, [3.0 - x(step), -0.1], [-0.6 / 7.0, 0.0])])
+        })
+        .collect();
+    let mut bytes = Vec::new();
+    let mut writer = CsvWriter::new(&mut bytes, "memory", Dimension::Two).unwrap();
+    frames.iter().for_each(|frame| writer.frame(frame).unwrap());
+    drop(writer);
+    let read: Vec<Frame> = CsvReader::new(&bytes[..], "memory").unwrap().map(Result::unwrap).collect();
+    let (live, later) = (audited(agents.clone(), &frames), audited(agents, &read));
+    assert_eq!(live, later);
+    assert!(live.overlaps.pairs == 1 && live.arrived == 2, "{live:?}");
 }

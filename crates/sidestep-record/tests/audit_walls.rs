@@ -7,7 +7,7 @@ type P = [f64; 2];
 
 fn audited(radius: f64, walls: &[AuditWall], path: &[P]) -> AuditReport {
     let mut audit =
-        Audit::new(AuditScene { agents: vec![AuditAgent::new(radius, 1.0)], walls: walls.to_vec() }).unwrap();
+        Audit::new(AuditScene { agents: vec![AuditAgent::new(radius, 0.0)], walls: walls.to_vec() }).unwrap();
     for (step, p) in (0..).zip(path) {
         let agents = vec![FrameAgent::planar(0, *p, [0.0; 2])];
         audit.frame(&Frame { step, time: step as f64, agents }).unwrap();

@@ -12,6 +12,7 @@ pub(crate) mod report;
 pub(crate) mod scene;
 mod segments;
 mod speeds;
+mod sweep;
 mod wall_index;
 mod walls;
 

@@ -5,28 +5,37 @@ use super::motion::{Motion, Vec3, Way, dot, norm, sub};
 use super::reach::Near;
 use super::report::{Overlaps, WorstPair};
 use super::scene::AuditScene;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// What is known of all pairs so far.
 pub(super) struct Pairs {
     /// Least separation so far, m; infinite before the first pair.
     pub separation: f64,
     worst: Option<WorstPair>,
-    overlapped: BTreeSet<(u32, u32)>,
-    started: BTreeSet<(u32, u32)>,
-    caused: BTreeSet<(u32, u32)>,
-    /// Pairs that have overlapped since the later of the two appeared, and how deep they were then, m.
-    inherited: BTreeMap<(u32, u32), f64>,
+    /// Those that ever overlapped, the smaller number first.
+    told: BTreeMap<(u32, u32), Told>,
+    frames: u64,
+}
+
+/// What is known of a pair that overlapped.
+#[derive(Default)]
+struct Told {
+    started: bool,
+    caused: bool,
+    /// How deep it was when the later of the two appeared, m.
+    inherited: f64,
+    /// Until the end of which frame it has overlapped without a break since then.
+    until: u64,
 }
 
 impl Pairs {
     pub fn new() -> Self {
-        let (overlapped, started, caused) = Default::default();
-        Self { separation: f64::INFINITY, worst: None, overlapped, started, caused, inherited: BTreeMap::new() }
+        Self { separation: f64::INFINITY, worst: None, told: BTreeMap::new(), frames: 0 }
     }
 
     /// Takes in one frame; `near` holds all pairs that can touch, or come nearer than the least separation.
     pub fn frame(&mut self, scene: &AuditScene, motion: &Motion, near: &[Near]) {
+        self.frames += 1;
         for pair in near {
             let [Some(a), Some(b)] = [pair.a, pair.b].map(|n| &motion.ways[n as usize]) else { continue };
             let (share, distance) = closest(a, b);
@@ -37,41 +46,37 @@ impl Pairs {
                 self.worst = Some(WorstPair { agents: [pair.a, pair.b], time });
             }
             if separation < 0.0 {
-                self.overlap(scene, pair, -separation, a, b);
-            } else if !self.inherited.is_empty() {
-                self.inherited.remove(&(pair.a, pair.b));
+                let smaller = scene.agents[pair.a as usize].radius.min(scene.agents[pair.b as usize].radius);
+                self.overlap(pair, -separation, OVERLAP_SHARE * smaller, [a, b]);
             }
         }
     }
 
-    fn overlap(&mut self, scene: &AuditScene, pair: &Near, depth: f64, a: &Way, b: &Way) {
-        let smaller =
-            [pair.a, pair.b].map(|n| scene.agents[n as usize].radius).into_iter().fold(f64::INFINITY, f64::min);
-        let (key, allowed) = ((pair.a, pair.b), OVERLAP_SHARE * smaller);
-        if depth > allowed {
-            self.overlapped.insert(key);
-            if a.fresh || b.fresh {
-                self.started.insert(key);
-                self.inherited.insert(key, depth);
-                return;
-            }
-            if depth > self.inherited.get(&key).copied().unwrap_or(0.0) + allowed {
-                self.caused.insert(key);
-            }
+    fn overlap(&mut self, pair: &Near, depth: f64, allowed: f64, [a, b]: [&Way; 2]) {
+        if depth <= allowed {
+            return;
         }
-        if !self.inherited.is_empty() && pair.sum - norm(sub(b.to, a.to)) <= allowed {
-            self.inherited.remove(&key);
+        let told = self.told.entry((pair.a, pair.b)).or_default();
+        let excused = told.until > 0 && told.until == self.frames - 1;
+        if a.fresh || b.fresh {
+            (told.started, told.inherited, told.until) = (true, depth, self.frames);
+        } else {
+            let excuse = if excused { told.inherited } else { 0.0 };
+            told.caused |= depth > excuse + allowed;
+            if excused && pair.sum - norm(sub(b.to, a.to)) > allowed {
+                told.until = self.frames;
+            }
         }
     }
 
     pub fn report(&self) -> Overlaps {
         let touched = self.separation < 0.0;
         Overlaps {
-            pairs: self.overlapped.len(),
+            pairs: self.told.len(),
             worst_depth: if touched { -self.separation } else { 0.0 },
             worst: if touched { self.worst } else { None },
-            started: self.started.len(),
-            caused: self.caused.len(),
+            started: self.told.values().filter(|told| told.started).count(),
+            caused: self.told.values().filter(|told| told.caused).count(),
         }
     }
 }

@@ -6,6 +6,7 @@
 
 use super::motion::{Motion, Vec3, Way, norm, sub};
 use super::scene::{AuditAgent, AuditScene};
+use super::sweep::{Body, sweep};
 use std::collections::BTreeSet;
 
 /// How many frames' worth of motion a box holds beyond the present one.
@@ -128,43 +129,4 @@ fn first_separation(scene: &AuditScene, motion: &Motion) -> f64 {
         }
         margin *= 4.0;
     }
-}
-
-/// A box with a number, for the sweep.
-#[derive(Clone, Copy)]
-struct Body {
-    number: u32,
-    low: Vec3,
-    high: Vec3,
-}
-
-impl Body {
-    fn new(number: u32, low: Vec3, high: Vec3, pad: f64) -> Self {
-        Self { number, low: low.map(|x| x - pad), high: high.map(|x| x + pad) }
-    }
-}
-
-/// Reports each pair of boxes that meet, once: sorted along the longer of the two ground axes and swept.
-fn sweep(mut bodies: Vec<Body>, mut found: impl FnMut(u32, u32)) {
-    let along = if spread(&bodies, 0) >= spread(&bodies, 1) { 0 } else { 1 };
-    let across = 1 - along;
-    bodies.sort_unstable_by(|a, b| a.low[along].total_cmp(&b.low[along]).then(a.number.cmp(&b.number)));
-    for (k, a) in bodies.iter().enumerate() {
-        for b in &bodies[k + 1..] {
-            if b.low[along] > a.high[along] {
-                break;
-            }
-            let meet = |axis: usize| a.low[axis] <= b.high[axis] && b.low[axis] <= a.high[axis];
-            if meet(across) && meet(2) {
-                found(a.number, b.number);
-            }
-        }
-    }
-}
-
-fn spread(bodies: &[Body], axis: usize) -> f64 {
-    let middle = |b: &Body| 0.5 * b.low[axis] + 0.5 * b.high[axis];
-    let (low, high) =
-        bodies.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), b| (l.min(middle(b)), h.max(middle(b))));
-    high - low
 }
