@@ -15,6 +15,8 @@ pub(crate) struct Cells {
     pub sides: Vec<Side>,
     /// For each cell: cells with the same number can reach each other.
     pub component: Vec<u32>,
+    /// For each cell of a dead end: the neighbor towards its mouth, else [`NONE`].
+    pub mouth: Vec<u32>,
     /// For each cell and one more: its first side. Its sides are numbered in a row.
     first: Vec<u32>,
 }
@@ -40,6 +42,7 @@ impl Cells {
         let removed = cells.join();
         let cell_of = cells.compact(&removed);
         cells.component = cells.components();
+        cells.mouth = cells.mouths();
         (cells, cell_of)
     }
 
@@ -134,6 +137,28 @@ impl Cells {
         }
     }
 
+    fn neighbors(&self, cell: u32) -> impl Iterator<Item = u32> + '_ {
+        self.sides_of(cell).map(|s| self.side(s).twin).filter(|&t| t != NONE).map(|t| self.side(t).cell)
+    }
+
+    /// Takes away cells with one neighbor left, again and again.
+    fn mouths(&self) -> Vec<u32> {
+        let count = self.component.len() as u32;
+        let mut left: Vec<usize> = (0..count).map(|cell| self.neighbors(cell).count()).collect();
+        let mut mouth = vec![NONE; left.len()];
+        let mut open: Vec<u32> = (0..count).rev().filter(|&cell| left[cell as usize] == 1).collect();
+        while let Some(cell) = open.pop() {
+            let towards = self.neighbors(cell).find(|&n| mouth[n as usize] != cell && mouth[n as usize] == NONE);
+            let Some(next) = towards.filter(|_| left[cell as usize] == 1) else { continue };
+            mouth[cell as usize] = next;
+            left[next as usize] -= 1;
+            if left[next as usize] == 1 {
+                open.push(next);
+            }
+        }
+        mouth
+    }
+
     fn components(&self) -> Vec<u32> {
         let mut component = vec![NONE; self.first.len() - 1];
         let mut open = Vec::new();
@@ -142,8 +167,7 @@ impl Cells {
             while let Some(cell) = open.pop() {
                 if component[cell as usize] == NONE {
                     component[cell as usize] = start;
-                    let twins = self.sides_of(cell).map(|s| self.side(s).twin).filter(|&t| t != NONE);
-                    open.extend(twins.map(|t| self.side(t).cell));
+                    open.extend(self.neighbors(cell));
                 }
             }
         }

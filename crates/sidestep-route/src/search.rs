@@ -19,7 +19,9 @@ pub struct Scratch {
     queue: BinaryHeap<Entry>,
     reached: Vec<Reached>,
     round: u32,
-    is_goal: Vec<u32>,
+    /// Rounds in which a cell held the goal, and in which it was on the way from a dead end's mouth to the goal.
+    holds_goal: Vec<u32>,
+    leads_to_goal: Vec<u32>,
 }
 
 /// A directed line through two vertices; `from` is the vertex behind.
@@ -91,7 +93,7 @@ pub(crate) fn shortest(mesh: &Cells, scratch: &mut Scratch, start: &Place, goal:
             return Some(search.bends(node));
         }
         if !search.outdated(&node) {
-            search.expand(entry.node, node);
+            search.follow(entry.node);
         }
     }
     None
@@ -127,20 +129,27 @@ impl Search<'_> {
         s.nodes.clear();
         s.queue.clear();
         s.reached.resize(self.mesh.vertices.len(), Reached::default());
-        s.is_goal.resize(self.mesh.component.len(), 0);
+        s.holds_goal.resize(self.mesh.component.len(), 0);
+        s.leads_to_goal.resize(self.mesh.component.len(), 0);
         s.round = s.round.wrapping_add(1);
         if s.round == 0 {
             s.reached.fill(Reached::default());
-            s.is_goal.fill(0);
+            s.holds_goal.fill(0);
+            s.leads_to_goal.fill(0);
             s.round = 1;
         }
         for &cell in goal.cells {
-            s.is_goal[cell as usize] = s.round;
+            s.holds_goal[cell as usize] = s.round;
+            let mut on_way = cell;
+            while on_way != NONE && s.leads_to_goal[on_way as usize] != s.round {
+                s.leads_to_goal[on_way as usize] = s.round;
+                on_way = self.mesh.mouth[on_way as usize];
+            }
         }
         let root = self.start_number();
         let ray = |to| Ray { from: root, to };
         for &cell in start.cells {
-            if self.is_goal(cell) {
+            if self.holds_goal(cell) {
                 self.finish(root, NONE, 0.0);
             }
             for side in self.mesh.sides_of(cell) {
@@ -150,10 +159,11 @@ impl Search<'_> {
                 }
             }
         }
+        self.queue_from(0);
     }
 
-    fn is_goal(&self, cell: u32) -> bool {
-        self.scratch.is_goal[cell as usize] == self.scratch.round
+    fn holds_goal(&self, cell: u32) -> bool {
+        self.scratch.holds_goal[cell as usize] == self.scratch.round
     }
 
     /// Right and left end of a side, seen from inside its cell.
@@ -167,24 +177,45 @@ impl Search<'_> {
         node.root != self.start_number() && node.length > self.scratch.reached[node.root as usize].length * (1.0 + SAME)
     }
 
-    /// Queues what `node` sees through the near side `side`, unless that is a wall.
-    fn open(&mut self, side: u32, mut node: Node) {
-        node.side = self.mesh.side(side).twin;
-        if node.side == NONE {
-            return;
+    /// Looks on from a node; where only one way leads on, without going through the queue.
+    fn follow(&mut self, mut number: u32) {
+        loop {
+            let first = self.scratch.nodes.len();
+            self.expand(number, self.scratch.nodes[number as usize]);
+            match self.scratch.nodes[first..] {
+                [node] if node.side != NONE => number = first as u32,
+                _ => return self.queue_from(first),
+            }
         }
-        let (r, l) = self.ends(side);
-        let total = node.length + self.estimate(&node, l, r);
-        self.push(total, node);
     }
 
-    fn push(&mut self, total: f64, node: Node) {
-        self.scratch.queue.push(Entry { total, node: self.scratch.nodes.len() as u32 });
+    /// Notes what `node` sees through the near side `side`, unless that is a wall or leads into a dead end without the goal.
+    fn open(&mut self, side: u32, mut node: Node) {
+        let near = self.mesh.side(side);
+        if near.twin == NONE {
+            return;
+        }
+        let beyond = self.mesh.side(near.twin).cell as usize;
+        if self.mesh.mouth[beyond] == near.cell && self.scratch.leads_to_goal[beyond] != self.scratch.round {
+            return;
+        }
+        node.side = near.twin;
         self.scratch.nodes.push(node);
     }
 
-    /// Length from the root through the seen part of the side `l`–`r` to the goal, were there no walls.
-    fn estimate(&self, node: &Node, l: u32, r: u32) -> f64 {
+    /// Queues the nodes from number `first` on.
+    fn queue_from(&mut self, first: usize) {
+        for number in first..self.scratch.nodes.len() {
+            let node = &self.scratch.nodes[number];
+            let ahead = if node.side == NONE { distance(self.at(node.root), self.goal) } else { self.estimate(node) };
+            let total = node.length + ahead;
+            self.scratch.queue.push(Entry { total, node: number as u32 });
+        }
+    }
+
+    /// Length from the root through the seen part of the side to the goal, were there no walls.
+    fn estimate(&self, node: &Node) -> f64 {
+        let (l, r) = self.ends(node.side);
         let (root, pl, pr) = (self.at(node.root), self.at(l), self.at(r));
         let left = if node.left.to == l { pl } else { self.meet(node.left, pl, pr) };
         let right = if node.right.to == r { pr } else { self.meet(node.right, pl, pr) };
@@ -218,8 +249,7 @@ impl Search<'_> {
     /// The goal is seen from `root`.
     fn finish(&mut self, root: u32, bend: u32, length: f64) {
         let ray = Ray { from: root, to: root };
-        let total = length + distance(self.at(root), self.goal);
-        self.push(total, Node { side: NONE, root, bend, left: ray, right: ray, length });
+        self.scratch.nodes.push(Node { side: NONE, root, bend, left: ray, right: ray, length });
     }
 
     /// Looks on into the cell behind the node's side.
@@ -227,7 +257,7 @@ impl Search<'_> {
         let entered = *self.mesh.side(node.side);
         // Seen from this side of it the ends change places.
         let (l, r) = self.ends(node.side);
-        if self.is_goal(entered.cell)
+        if self.holds_goal(entered.cell)
             && self.side(node.left, self.goal) <= 0.0
             && self.side(node.right, self.goal) >= 0.0
         {
@@ -296,7 +326,7 @@ impl Search<'_> {
         let mut begun = false;
         loop {
             let cell = self.mesh.side(side).cell;
-            if self.is_goal(cell) && self.turned::<LEFT>(straight, self.goal) >= 0.0 {
+            if self.holds_goal(cell) && self.turned::<LEFT>(straight, self.goal) >= 0.0 {
                 self.finish(vertex, number, length);
             }
             // From the end of the side come through, over those that don't touch `vertex`, to the next one that does.
