@@ -1,4 +1,4 @@
-//! Seeded random scenes: general, on a grid (all kinds of coincidence; sparse, or crowded and full of dead ends), and solids cut into touching parts.
+//! Seeded random scenes: general, on a grid (all kinds of coincidence; sparse, or crowded and full of dead ends), solids cut into touching parts, closed rooms.
 
 use crate::Point;
 
@@ -77,6 +77,16 @@ pub fn seams(random: &mut Random, walls: usize, size: f64) -> Vec<Vec<Point>> {
     parts
 }
 
+/// Closed rings of segments, which may cross: rooms without a door.
+pub fn rings(random: &mut Random, rings: usize, size: f64) -> Vec<Vec<Point>> {
+    let mut segments = Vec::new();
+    for _ in 0..rings {
+        let ring = parallelogram(random.point(size), [random.between(2.0, 6.0), 1.0], [-1.0, random.between(2.0, 6.0)]);
+        segments.extend((0..4).map(|i| vec![ring[i], ring[(i + 1) % 4]]));
+    }
+    segments
+}
+
 fn parallelogram(c: Point, u: Point, v: Point) -> Vec<Point> {
     vec![c, [c[0] + u[0], c[1] + u[1]], [c[0] + u[0] + v[0], c[1] + u[1] + v[1]], [c[0] + v[0], c[1] + v[1]]]
 }
@@ -84,11 +94,12 @@ fn parallelogram(c: Point, u: Point, v: Point) -> Vec<Point> {
 /// Scene number `seed`, of changing kind.
 pub fn scene(seed: u64) -> (Vec<Vec<Point>>, Random) {
     let mut random = Random::new(seed + 1);
-    let barriers = match seed % 4 {
+    let barriers = match seed % 5 {
         0 => general(&mut random, 12, 10.0),
         1 => on_grid(&mut random, 14, 10),
         2 => seams(&mut random, 5, 10.0),
-        _ => on_grid(&mut random, 35, 10),
+        3 => on_grid(&mut random, 35, 10),
+        _ => rings(&mut random, 4, 10.0),
     };
     (barriers, random)
 }
