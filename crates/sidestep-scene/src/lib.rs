@@ -13,21 +13,27 @@
 mod check;
 mod extent;
 pub mod format;
+mod fuzz;
 mod group;
+pub mod import;
 mod lower;
 mod problem;
 mod read;
 mod scene;
 mod schema;
+mod simulation;
 pub mod standard;
 mod tree;
 mod view;
 mod words;
+mod world_of;
 mod write;
 
 pub use extent::F32_REACH;
+pub use fuzz::fuzz;
 pub use group::{Axis, DoesNotFit, Generator, Goals, Group};
 pub use problem::{Problem, ProblemKind, Problems, Span};
 pub use scene::*;
 pub use schema::schema;
+pub use simulation::{AgentState, Simulation, SimulationError};
 pub use tree::Notation;

@@ -120,6 +120,7 @@ impl Problems {
         let at = floor(&self.text, span.start);
         let start = self.text[..at].rfind('\n').map_or(0, |i| i + 1);
         let end = self.text[at..].find('\n').map_or(self.text.len(), |i| at + i);
+        let end = if self.text[at..end].ends_with('\r') { end - 1 } else { end };
         let line = 1 + self.text[..start].bytes().filter(|&b| b == b'\n').count();
         let stop = floor(&self.text, span.end.clamp(at, end)).max(at);
         let marked = at - start..stop - start;

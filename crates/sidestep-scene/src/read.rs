@@ -44,6 +44,10 @@ pub(crate) fn parsed<'a>(name: &str, bytes: &'a [u8]) -> Result<(Scene, Node, &'
         let problem = Problem::new(ProblemKind::Syntax, "", None, "the file is empty".into());
         return Err(fail(vec![problem.hint("the shortest scene is `sidestep = 1`")]));
     }
+    if text.contains('\0') {
+        let problem = Problem::new(ProblemKind::NotText, "", None, "the file is not text: it holds zero bytes".into());
+        return Err(fail(vec![problem.hint("a scene is a TOML or JSON file, saved as UTF-8")]));
+    }
     let root = parse(text, Notation::of(name, text)).map_err(fail)?;
     let problems = check::check(&root);
     if !problems.is_empty() {

@@ -4,8 +4,8 @@ use crate::group::DoesNotFit;
 use crate::scene::{Agent, Change, Event, Obstacle, Precision, Scene, Vec2};
 use crate::world_of;
 use sidestep::{
-    AgentId, AgentStatus, Dim2, InvalidValue, ObstacleId, Progress, Scalar, StepReport, UnknownHandle, World, WorldError,
-    vec2,
+    AgentId, AgentStatus, Dim2, InvalidValue, ObstacleId, Progress, Scalar, StepReport, UnknownHandle, World,
+    WorldError, vec2,
 };
 
 /// Why a scene cannot be set in motion, though it passed every check.
@@ -121,7 +121,8 @@ impl Simulation {
 
 impl<R: Scalar> Run<R> {
     fn new(scene: &Scene) -> Result<Self, SimulationError> {
-        let refused = |problem: InvalidValue| SimulationError::Refused { place: "[model]".into(), problem: problem.into() };
+        let refused =
+            |problem: InvalidValue| SimulationError::Refused { place: "[model]".into(), problem: problem.into() };
         let world = World::new(world_of::settings(scene)).map_err(refused)?;
         let sight = scene.sight();
         let mut events: Vec<(Event, f64)> = scene

@@ -23,7 +23,8 @@ pub(super) fn check(root: &[Entry], problems: &mut Vec<Problem>) {
             continue;
         }
         let time = View::new(&EVENT, own, &[]).number("time");
-        if time > duration
+        if duration >= 0.0
+            && time > duration
             && let Some(node) = find(own, "time")
         {
             let path = format!("{}.time", Path::Index(&list, i));

@@ -32,7 +32,7 @@ impl Walk<'_> {
             let here = Path::Field(path, &entry.key);
             match table.field(&entry.key) {
                 Some(field) => {
-                    self.belongs(&here, entry, entries, field);
+                    self.belongs(&here, entry, entries, field, table);
                     self.value(&here, &entry.node, field);
                 }
                 None => {
@@ -61,13 +61,20 @@ impl Walk<'_> {
     }
 
     /// A field of another choice would be ignored, so it is refused.
-    fn belongs(&mut self, path: &Path<'_>, entry: &Entry, entries: &[Entry], field: &Field) {
+    fn belongs(&mut self, path: &Path<'_>, entry: &Entry, entries: &[Entry], field: &Field, table: &Table) {
         let Some((other, choices)) = field.only else { return };
         let word = match find(entries, other).map(|node| &node.value) {
             Some(Value::Text(word)) => word.as_str(),
             Some(_) => return,
             None => "",
         };
+        let known = table.field(other).is_some_and(|field| match field.kind {
+            Kind::Choice(all) => word.is_empty() || all.iter().any(|choice| choice.name == word),
+            _ => false,
+        });
+        if !known {
+            return; // told already; nothing can be said about what belongs to it
+        }
         if !choices.contains(&word) {
             let list: Vec<String> = choices.iter().map(|choice| format!("{other} = \"{choice}\"")).collect();
             let message = format!("`{path}` has no meaning here; it belongs to {}", list.join(" or "));
@@ -163,7 +170,7 @@ impl Walk<'_> {
             let message = match coordinate.number() {
                 None => format!("`{here}` is {}; expected a number", found(coordinate)),
                 Some(x) if x.is_nan() || x.abs() > limit => {
-                    format!("`{here}` is {}; allowed: -{limit:?} ≤ x ≤ {limit:?} {}", shown(coordinate), field.unit)
+                    format!("`{here}` is {}; allowed: -{limit:e} ≤ x ≤ {limit:e} {}", shown(coordinate), field.unit)
                 }
                 Some(_) => continue,
             };

@@ -77,6 +77,9 @@ fn shown(node: &Node) -> String {
         Value::Number(x) => format!("{x:?}"),
         Value::Text(text) if text.chars().count() > 40 => format!("{:?}…", text.chars().take(40).collect::<String>()),
         Value::Text(text) => format!("{text:?}"),
+        Value::List(list) if list.len() <= 3 && list.iter().all(|node| node.number().is_some()) => {
+            format!("[{}]", list.iter().map(shown).collect::<Vec<_>>().join(", "))
+        }
         _ => node.kind().into(),
     }
 }

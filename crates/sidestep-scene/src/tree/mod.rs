@@ -105,7 +105,24 @@ pub(crate) fn parse(text: &str, notation: Notation) -> Result<Node, Vec<Problem>
         Notation::Toml => toml::parse(text, &mut problems),
         Notation::Json => json::parse(text, &mut problems),
     };
-    node.filter(|_| problems.is_empty()).ok_or(problems)
+    node.filter(|_| problems.is_empty()).ok_or_else(|| {
+        let advise =
+            |problem: Problem| if problem.hint.is_none() { problem.hint(advice(text, notation)) } else { problem };
+        problems.into_iter().map(advise).collect()
+    })
+}
+
+/// What to look at when a text is not well-formed.
+fn advice(text: &str, notation: Notation) -> &'static str {
+    let braces = text.trim_start().starts_with('{');
+    match notation {
+        Notation::Toml if braces => "this looks like JSON: give the file a name that ends in .json",
+        Notation::Toml => "every line is `key = value`, `[table]` or `[[list]]`, and texts stand in double quotes",
+        Notation::Json if !braces => "a JSON scene begins with `{`; a TOML scene has a name that ends in .toml",
+        Notation::Json => {
+            "names and texts stand in double quotes; no comments, no comma after the last one, every bracket closed"
+        }
+    }
 }
 
 fn syntax(span: Span, message: String) -> Problem {
