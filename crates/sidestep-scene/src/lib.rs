@@ -10,6 +10,7 @@
 //! assert!(problems.to_string().contains("did you mean `time_step`?"));
 //! ```
 
+mod cast;
 mod check;
 mod extent;
 pub mod format;
@@ -29,6 +30,7 @@ mod words;
 mod world_of;
 mod write;
 
+pub use cast::{Cast, Standing};
 pub use extent::F32_REACH;
 pub use fuzz::fuzz;
 pub use group::{Axis, DoesNotFit, Generator, Goals, Group};

@@ -1,7 +1,7 @@
 //! A scene set in motion: the world of its precision, its events and its numbering.
 
 use crate::group::DoesNotFit;
-use crate::scene::{Agent, Change, Event, Obstacle, Precision, Scene, Vec2};
+use crate::scene::{Agent, Change, Obstacle, Precision, Scene, Vec2};
 use crate::world_of;
 use sidestep::{
     AgentId, AgentStatus, Dim2, InvalidValue, ObstacleId, Progress, Scalar, StepReport, UnknownHandle, World,
@@ -58,9 +58,18 @@ struct Run<R: Scalar> {
     route: bool,
     agents: Vec<AgentId>,
     obstacles: Vec<ObstacleId>,
-    /// By time, those of one time in file order.
-    events: Vec<(Event, f64)>,
+    /// In the order in which they happen.
+    events: Vec<Due>,
     next_event: usize,
+}
+
+/// An event, ready for its step.
+#[derive(Clone, Debug)]
+struct Due {
+    step: u64,
+    change: Change,
+    /// How far an added agent sees, m.
+    sight: f64,
 }
 
 /// Calls the same method of whichever run it is.
@@ -125,15 +134,12 @@ impl<R: Scalar> Run<R> {
             |problem: InvalidValue| SimulationError::Refused { place: "[model]".into(), problem: problem.into() };
         let world = World::new(world_of::settings(scene)).map_err(refused)?;
         let sight = scene.sight();
-        let mut events: Vec<(Event, f64)> = scene
-            .events
-            .iter()
-            .map(|event| match &event.change {
-                Change::AddAgent(agent) => (event.clone(), sight(&agent.parameters)),
-                _ => (event.clone(), 0.0),
-            })
-            .collect();
-        events.sort_by(|a, b| a.0.time.total_cmp(&b.0.time));
+        let due = scene.events_in_order().into_iter().map(|event| Due {
+            step: scene.step_of(event.time),
+            change: event.change.clone(),
+            sight: if let Change::AddAgent(agent) = &event.change { sight(&agent.parameters) } else { 0.0 },
+        });
+        let events = due.collect();
         let mut run = Self {
             world,
             origin: scene.origin(),
@@ -180,13 +186,10 @@ impl<R: Scalar> Run<R> {
         Ok(())
     }
 
-    /// Applies the events up to now. A time within a millionth of a step counts as reached.
+    /// Applies the events up to now.
     fn apply_due_events(&mut self) -> Result<(), SimulationError> {
-        while let Some((event, sight)) = self.events.get(self.next_event) {
-            if event.time > self.time() + 1e-6 * self.time_step {
-                break;
-            }
-            let (change, sight) = (event.change.clone(), *sight);
+        while let Some(due) = self.events.get(self.next_event).filter(|due| due.step <= self.world.steps()) {
+            let Due { change, sight, .. } = due.clone();
             self.next_event += 1;
             match change {
                 Change::AddAgent(agent) => self.add_agent(&agent, sight)?,
