@@ -1,15 +1,16 @@
 //! Cuts overlapping outlines at their crossings, so that segments meet only in shared ends.
 //!
-//! Crossing points are rounded to the grid, which moves the pieces a little and may make new crossings; so cutting is repeated until
-//! none is left. Every outline stays a closed chain throughout: the winding number of the plane stays well defined, and a seam
-//! between touching bodies can't open.
+//! This is snap rounding (Hobby, "Practical segment intersection with finite precision output", 1999): crossings are rounded to the grid, and each segment that
+//! passes through the grid square of a crossing or an end is led through its centre. It moves by at most half a square and can't cross others
+//! anew, but for rounding in this file; so the whole is repeated while a crossing is left. Every outline stays a closed chain
+//! throughout: the winding number of the plane stays well defined, and a seam between touching bodies can't open.
 
 use std::collections::BTreeMap;
 
 use rstar::{AABB, RTree, RTreeObject};
 
 use crate::RouteError;
-use crate::geometry::{Point, add, compare, orient, scale, sub};
+use crate::geometry::{Point, add, compare, cross, dot, orient, scale, sub};
 
 /// Points and the segments between them. Segments meet only in shared points.
 #[derive(Debug, Default)]
@@ -17,6 +18,13 @@ pub(crate) struct Arrangement {
     /// In order of x, then y.
     pub points: Vec<Point>,
     pub segments: Vec<Segment>,
+}
+
+impl Arrangement {
+    fn ends(&self, segment: u32) -> (Point, Point) {
+        let Segment { from, to, .. } = self.segments[segment as usize];
+        (self.points[from as usize], self.points[to as usize])
+    }
 }
 
 /// A directed piece of outline from `from` to `to` (indices of points, `from < to`).
@@ -28,8 +36,8 @@ pub(crate) struct Segment {
     pub cover: i32,
 }
 
-/// More rounds than any input ought to need; each round cuts all crossings of the one before.
-const MAX_ROUNDS: usize = 64;
+/// More rounds than any input ought to need. Each moves outlines by at most half the grid.
+pub(crate) const MAX_ROUNDS: u32 = 16;
 
 /// Cuts counterclockwise outlines whose vertices lie on the grid.
 pub(crate) fn arrange(outlines: &[Vec<Point>], grid: f64) -> Result<Arrangement, RouteError> {
@@ -41,11 +49,11 @@ pub(crate) fn arrange(outlines: &[Vec<Point>], grid: f64) -> Result<Arrangement,
     }
     for _ in 0..MAX_ROUNDS {
         let arrangement = index(&pieces);
-        let cuts = cuts(&arrangement, grid);
-        if cuts.is_empty() {
+        let crossings = crossings(&arrangement, grid);
+        if crossings.is_empty() {
             return Ok(arrangement);
         }
-        pieces = cut(&arrangement, cuts);
+        pieces = lead_through(&arrangement, crossings, grid);
     }
     Err(RouteError::Outlines)
 }
@@ -86,52 +94,72 @@ impl RTreeObject for Boxed {
     }
 }
 
-/// Where to cut: (segment, point), in any order.
-fn cuts(arrangement: &Arrangement, grid: f64) -> Vec<(u32, Point)> {
-    let Arrangement { points, segments } = arrangement;
-    let ends = |s: u32| (points[segments[s as usize].from as usize], points[segments[s as usize].to as usize]);
-    let boxed = |s: u32| Boxed { segment: s, bounds: AABB::from_corners(ends(s).0, ends(s).1) };
-    let tree = RTree::bulk_load((0..segments.len() as u32).map(boxed).collect());
-    let mut cuts = Vec::new();
-    for s in 0..segments.len() as u32 {
+/// The points, on the grid, where segments meet otherwise than in shared ends.
+fn crossings(arrangement: &Arrangement, grid: f64) -> Vec<Point> {
+    let segments = 0..arrangement.segments.len() as u32;
+    let boxed = |segment: u32| {
+        let (a, b) = arrangement.ends(segment);
+        Boxed { segment, bounds: AABB::from_corners(a, b) }
+    };
+    let tree = RTree::bulk_load(segments.clone().map(boxed).collect());
+    let mut crossings = Vec::new();
+    for s in segments {
         for other in tree.locate_in_envelope_intersecting(boxed(s).bounds).filter(|other| other.segment > s) {
-            let t = other.segment;
-            let (a, b) = ends(s);
-            let (p, q) = ends(t);
-            let (side_p, side_q) = (orient(a, b, p), orient(a, b, q));
-            let (side_a, side_b) = (orient(p, q, a), orient(p, q, b));
-            let within = |x: Point, side: f64, from: Point, to: Point| {
-                side == 0.0 && x != from && x != to && in_box(x, from, to)
-            };
-            cuts.extend([(p, side_p), (q, side_q)].iter().filter(|e| within(e.0, e.1, a, b)).map(|e| (s, e.0)));
-            cuts.extend([(a, side_a), (b, side_b)].iter().filter(|e| within(e.0, e.1, p, q)).map(|e| (t, e.0)));
-            if side_p * side_q < 0.0 && side_a * side_b < 0.0 {
-                let crossing = snap(add(a, scale(sub(b, a), side_a / (side_a - side_b))), grid);
-                cuts.extend((crossing != a && crossing != b).then_some((s, crossing)));
-                cuts.extend((crossing != p && crossing != q).then_some((t, crossing)));
-            }
+            crossing(arrangement.ends(s), arrangement.ends(other.segment), grid, &mut crossings);
         }
     }
-    cuts
+    crossings
+}
+
+fn crossing((a, b): (Point, Point), (p, q): (Point, Point), grid: f64, crossings: &mut Vec<Point>) {
+    let (side_p, side_q) = (orient(a, b, p), orient(a, b, q));
+    let (side_a, side_b) = (orient(p, q, a), orient(p, q, b));
+    if side_p * side_q < 0.0 && side_a * side_b < 0.0 {
+        // Rounded as a step from `a`, which is on the grid: exact however far the origin is.
+        crossings.push(add(a, snap(scale(sub(b, a), side_a / (side_a - side_b)), grid)));
+        return;
+    }
+    let inside =
+        |x: Point, side: f64, from: Point, to: Point| side == 0.0 && x != from && x != to && in_box(x, from, to);
+    crossings.extend([(p, side_p), (q, side_q)].iter().filter(|(x, side)| inside(*x, *side, a, b)).map(|(x, _)| x));
+    crossings.extend([(a, side_a), (b, side_b)].iter().filter(|(x, side)| inside(*x, *side, p, q)).map(|(x, _)| x));
 }
 
 fn in_box(x: Point, a: Point, b: Point) -> bool {
     (0..2).all(|k| a[k].min(b[k]) <= x[k] && x[k] <= a[k].max(b[k]))
 }
 
-fn cut(arrangement: &Arrangement, mut cuts: Vec<(u32, Point)>) -> Vec<(Point, Point, i32)> {
-    let Arrangement { points, segments } = arrangement;
-    // `from` comes before `to` in order of x, then y, and so do the cuts between them, but for rounding.
-    cuts.sort_unstable_by(|a, b| a.0.cmp(&b.0).then(compare(&a.1, &b.1)));
-    let mut cuts = cuts.into_iter().peekable();
-    let mut pieces = Vec::with_capacity(segments.len());
-    for (s, segment) in segments.iter().enumerate() {
-        let mut here = points[segment.from as usize];
-        while let Some((_, point)) = cuts.next_if(|c| c.0 as usize == s) {
-            pieces.push((here, point, segment.cover));
-            here = point;
+/// Leads each segment through the centres of the grid squares of ends and crossings that it passes through.
+fn lead_through(arrangement: &Arrangement, crossings: Vec<Point>, grid: f64) -> Vec<(Point, Point, i32)> {
+    let mut centres = crossings;
+    centres.extend(&arrangement.points);
+    centres.sort_unstable_by(compare);
+    centres.dedup();
+    let tree = RTree::bulk_load(centres);
+    let half = grid * 0.5;
+    let mut pieces = Vec::with_capacity(2 * arrangement.segments.len());
+    let mut through = Vec::new();
+    for (s, segment) in arrangement.segments.iter().enumerate() {
+        let (a, b) = arrangement.ends(s as u32);
+        let d = sub(b, a);
+        // A little wider than the square, for the rounding of crossings that lie on its rim.
+        let reach = (d[0].abs() + d[1].abs()) * half * (1.0 + 1e-6);
+        let low = [a[0].min(b[0]) - half, a[1].min(b[1]) - half];
+        let high = [a[0].max(b[0]) + half, a[1].max(b[1]) + half];
+        through.clear();
+        for &centre in tree.locate_in_envelope(AABB::from_corners(low, high)) {
+            let from_a = sub(centre, a);
+            if cross(d, from_a).abs() <= reach && centre != a && centre != b {
+                through.push((dot(d, from_a), centre));
+            }
         }
-        pieces.push((here, points[segment.to as usize], segment.cover));
+        through.sort_unstable_by(|p, q| p.0.total_cmp(&q.0).then(compare(&p.1, &q.1)));
+        let mut here = a;
+        for &(_, centre) in &through {
+            pieces.push((here, centre, segment.cover));
+            here = centre;
+        }
+        pieces.push((here, b, segment.cover));
     }
     pieces
 }

@@ -13,8 +13,9 @@ pub(crate) struct Barrier {
 }
 
 impl Barrier {
-    /// Checks the vertices and puts them in canonical order: the same body gives the same bits from any winding and start.
-    pub fn new(index: usize, vertices: &[Point]) -> Result<Self, RouteError> {
+    /// Checks the vertices and puts them in canonical order: the same body gives the same bits from any winding and start. Dents far below the clearance
+    /// (rounding) are filled.
+    pub fn new(index: usize, vertices: &[Point], clearance: f64) -> Result<Self, RouteError> {
         if vertices.is_empty() {
             return Err(RouteError::Empty { barrier: index });
         }
@@ -25,7 +26,8 @@ impl Barrier {
         let points: Vec<Point> = vertices.iter().map(|p| [p[0] + 0.0, p[1] + 0.0]).collect();
         let hull = convex_hull(&points);
         let size = hull.iter().map(|&p| distance_squared(p, hull[0])).fold(0.0, f64::max);
-        if (area(&points).abs() - area(&hull)).abs() > 1e-6 * size {
+        let diameter = size.sqrt();
+        if (area(&points).abs() - area(&hull)).abs() > diameter * (1e-6 * diameter + 1e-3 * clearance) {
             return Err(RouteError::NotConvex { barrier: index });
         }
         Ok(Barrier { vertices: hull })

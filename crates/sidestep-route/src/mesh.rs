@@ -2,7 +2,7 @@
 
 use rstar::RTree;
 
-use crate::arrangement::{arrange, snap};
+use crate::arrangement::{MAX_ROUNDS, arrange, snap};
 use crate::barrier::{self, Barrier};
 use crate::cells::Cells;
 use crate::error::{MAX_COORDINATE, in_range};
@@ -38,7 +38,7 @@ impl NavMesh {
     pub fn build<B: AsRef<[Point]>>(barriers: &[B], clearance: f64) -> Result<Self, RouteError> {
         let mut bodies = Vec::with_capacity(barriers.len());
         for (i, vertices) in barriers.iter().enumerate() {
-            bodies.push(Barrier::new(i, vertices.as_ref())?);
+            bodies.push(Barrier::new(i, vertices.as_ref(), clearance)?);
         }
         barrier::sort(&mut bodies);
         let extent = bodies.iter().flat_map(|b| &b.vertices).flatten().fold(0.0, |m: f64, x| m.max(x.abs()));
@@ -151,8 +151,10 @@ fn power_of_two_above(x: f64) -> f64 {
 
 /// The outline of what a centre must avoid, counterclockwise on the grid: farther out than the clearance by more than all rounding.
 fn outline(barrier: &Barrier, clearance: f64, grid: f64) -> Vec<Point> {
+    // Rounding of the barrier, of its outline, then half a square for each round of cutting; twice all that.
+    let surplus = f64::from(MAX_ROUNDS + 4);
     let snapped: Vec<Point> = barrier.vertices.iter().map(|&p| snap(p, grid)).collect();
-    inflate(&convex_hull(&snapped), clearance + 16.0 * grid).into_iter().map(|p| snap(p, grid)).collect()
+    inflate(&convex_hull(&snapped), clearance + surplus * grid).into_iter().map(|p| snap(p, grid)).collect()
 }
 
 impl Scratch {

@@ -68,13 +68,7 @@ impl NavMesh {
         points.extend(bends);
         points.extend([last_on_mesh, last]);
         points.dedup();
-        // A start at the rim of the zone need not step back to the mesh first.
-        if points[0] == from || points.get(1).is_some_and(|&next| self.is_clear_leaving(from, next)) {
-            points.remove(0);
-        }
-        if points.is_empty() {
-            points.push(last);
-        }
+        self.shorten_ends(from, last_on_mesh, &mut points);
         let mut length = 0.0;
         let mut previous = from;
         for &point in &points {
@@ -82,5 +76,18 @@ impl NavMesh {
             previous = point;
         }
         Ok(Route { points, length, start_moved: start.free != from, end })
+    }
+
+    /// A start or goal between a round corner and the polygon that stands for it need not go by way of the mesh.
+    fn shorten_ends(&self, from: Point, last_on_mesh: Point, points: &mut Vec<Point>) {
+        if points.len() > 1 && (points[0] == from || self.is_clear_leaving(from, points[1])) {
+            points.remove(0);
+        }
+        if let [.., before, on_mesh, last] = points[..]
+            && on_mesh == last_on_mesh
+            && self.is_clear(before, last)
+        {
+            points.remove(points.len() - 2);
+        }
     }
 }

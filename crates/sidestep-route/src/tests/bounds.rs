@@ -8,7 +8,7 @@ use crate::{NavMesh, Point, RouteEnd};
 fn grown_bodies_stay_between_their_bounds() {
     for seed in 0..60 {
         for vertices in scene(seed).0 {
-            let body = Barrier::new(0, &vertices).expect("convex");
+            let body = Barrier::new(0, &vertices, 0.3).expect("convex");
             let grown = inflate(&body.vertices, 0.3);
             for (i, &a) in grown.iter().enumerate() {
                 let b = grown[(i + 1) % grown.len()];

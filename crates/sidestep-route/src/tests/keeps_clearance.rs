@@ -4,7 +4,7 @@ use crate::geometry::distance;
 use crate::{NavMesh, Point, RouteEnd, Scratch};
 
 fn least_distance(barriers: &[Vec<Point>], a: Point, b: Point) -> f64 {
-    let bodies: Vec<Barrier> = barriers.iter().map(|v| Barrier::new(0, v).expect("convex")).collect();
+    let bodies: Vec<Barrier> = barriers.iter().map(|v| Barrier::new(0, v, 0.3).expect("convex")).collect();
     let at = |i: u32| [0, 1].map(|k| a[k] + (b[k] - a[k]) * f64::from(i) / 100.0);
     let distance = |p: Point| bodies.iter().map(|body| body.distance_squared(p)).fold(f64::INFINITY, f64::min).sqrt();
     (0..=100).map(at).map(distance).fold(f64::INFINITY, f64::min)

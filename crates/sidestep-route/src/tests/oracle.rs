@@ -14,7 +14,7 @@ const DEPTH: f64 = 1e-6;
 
 impl Oracle {
     pub fn new(barriers: &[Vec<Point>], clearance: f64) -> Self {
-        let grown = |v: &Vec<Point>| inflate(&Barrier::new(0, v).expect("convex").vertices, clearance);
+        let grown = |v: &Vec<Point>| inflate(&Barrier::new(0, v, 0.3).expect("convex").vertices, clearance);
         Oracle { bodies: barriers.iter().map(grown).collect() }
     }
 
