@@ -1,2 +1,46 @@
-//! Under construction.
-fn main() {}
+//! The command line of sidestep: raw flags, a checked plan, the work, a report. One file per command.
+
+mod arguments;
+mod cast;
+mod check;
+mod fault;
+mod import;
+mod new;
+mod output;
+mod run;
+mod schema;
+mod table;
+mod verify;
+
+use arguments::{Command, Sidestep};
+use clap::Parser;
+use fault::{Fault, Verdict};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let done = match Sidestep::parse().command {
+        Command::Run(run) => run.work(),
+        Command::Check(check) => check.work(),
+        Command::Schema(schema) => schema.work(),
+        Command::New(new) => new.work(),
+        Command::Verify(verify) => verify.work(),
+        Command::Import(import) => import.work(),
+    };
+    ExitCode::from(told(done))
+}
+
+/// Tells what went wrong on standard error, and gives the exit code.
+fn told(done: Result<Verdict, Fault>) -> u8 {
+    match done {
+        Ok(Verdict::Holds) => 0,
+        Ok(Verdict::Failed(failures)) => {
+            failures.iter().for_each(|failure| output::complain(&format!("failed: {failure}")));
+            1
+        }
+        Ok(Verdict::Interrupted) => 130,
+        Err(fault) => {
+            output::complain(&fault.to_string());
+            2
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The commands and what holds for all of them.
+
+use crate::{check::Check, import::Import, new::New, run::Run, schema::Schema, verify::Verify};
+use clap::{Parser, Subcommand};
+
+/// A scene in, safe motion out: moves many agents past one another without collisions, and proves it with numbers.
+#[derive(Parser)]
+#[command(name = "sidestep", version, max_term_width = 100, disable_help_subcommand = true, after_help = AFTER)]
+pub struct Sidestep {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const AFTER: &str = "\
+Examples:
+  sidestep new corridor --agents 40 -o corridor.toml
+  sidestep run corridor.toml --record corridor.csv
+  sidestep verify corridor.csv --scene corridor.toml
+
+Exit status: 0 it ran and what was asked holds; 1 it ran and a check failed; 2 bad usage or a bad file;
+130 a run was interrupted, what was recorded until then is kept.";
+
+#[derive(Subcommand)]
+pub enum Command {
+    Run(Run),
+    Check(Check),
+    Verify(Verify),
+    New(New),
+    Import(Import),
+    Schema(Schema),
+}

@@ -1,0 +1,48 @@
+//! `sidestep check`: everything that is wrong with a scene.
+
+use crate::fault::{Fault, Verdict};
+use crate::output;
+use sidestep_scene::Scene;
+use std::path::PathBuf;
+
+/// Check a scene file and tell everything that is wrong with it, with line and column
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  sidestep check scene.toml
+  sidestep check scenes/circle.toml scenes/doorway.toml
+
+Exit status: 0 sound; 2 something is wrong with one of them.")]
+pub struct Check {
+    /// Scene files, TOML or JSON
+    #[arg(required = true, value_name = "SCENE")]
+    scenes: Vec<PathBuf>,
+}
+
+impl Check {
+    pub fn work(self) -> Result<Verdict, Fault> {
+        let mut worst = Ok(Verdict::Holds);
+        for file in &self.scenes {
+            match Scene::load(file) {
+                Ok(scene) => output::say(&format!("{}: sound, {}\n", file.display(), described(&scene)))?,
+                Err(problems) => {
+                    if let Err(earlier) = worst {
+                        output::complain(&format!("{earlier}\n"));
+                    }
+                    worst = Err(problems.into());
+                }
+            }
+        }
+        worst
+    }
+}
+
+/// The scene in a line.
+fn described(scene: &Scene) -> String {
+    let count = |n: usize, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    let mut parts = vec![count(scene.agent_count(), "agent"), count(scene.obstacles.len(), "obstacle")];
+    if !scene.events.is_empty() {
+        parts.push(count(scene.events.len(), "event"));
+    }
+    format!("{}, {} of {} s", parts.join(", "), count(scene.steps() as usize, "step"), scene.time_step)
+}

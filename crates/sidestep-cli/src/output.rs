@@ -1,0 +1,41 @@
+//! Standard output and files: a closed pipe is success, everything else that fails is told.
+
+use crate::fault::Fault;
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+/// Writes a text to standard output. A reader that has gone away has what it wanted.
+pub fn say(text: &str) -> Result<(), Fault> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Fault::new(format_args!("cannot write: {error}")).at("standard output"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes a line to standard error; nothing can be done when that fails.
+pub fn complain(line: &str) {
+    drop(writeln!(io::stderr().lock(), "{line}"));
+}
+
+/// Writes a text to a file, or to standard output when there is none or it is `-`.
+pub fn deliver(text: &str, file: Option<&Path>) -> Result<(), Fault> {
+    match file.filter(|file| *file != Path::new("-")) {
+        None => say(text),
+        Some(file) => fs::write(file, text).map_err(|error| {
+            let hint = "is the folder there, may you write to it, is the disk full?";
+            Fault::new(format_args!("cannot write the file: {error}")).at(file.display()).hint(hint)
+        }),
+    }
+}
+
+/// Reads a text file.
+pub fn read(file: &Path) -> Result<String, Fault> {
+    let told = |what: String, hint: &str| Fault::new(what).at(file.display()).hint(hint);
+    let bytes = fs::read(file)
+        .map_err(|error| told(format!("cannot read the file: {error}"), "is the name right and may you read it?"))?;
+    String::from_utf8(bytes).map_err(|_| told("the file is not UTF-8 text".into(), "is it the right file?"))
+}

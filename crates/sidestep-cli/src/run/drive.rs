@@ -1,0 +1,130 @@
+//! Steps the simulation to its end and hands every frame to the books.
+
+use super::books::Books;
+use super::interrupt;
+use super::plan::Plan;
+use crate::fault::Fault;
+use indicatif::{ProgressBar, ProgressStyle};
+use sidestep::StepReport;
+use sidestep_record::{AuditReport, Frame, FrameAgent};
+use sidestep_scene::{AgentState, Simulation};
+use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
+use std::time::{Duration, Instant};
+
+/// So many frames may wait for the books.
+const WAITING: usize = 8;
+
+/// A run that ended.
+pub struct Outcome {
+    /// Steps made.
+    pub steps: u64,
+    /// Simulated time, s.
+    pub time: f64,
+    /// Sums over the steps; maxima of what is no count.
+    pub totals: StepReport<f64>,
+    /// The agents at the end, by number.
+    pub agents: Vec<AgentState>,
+    /// Hash of the last state.
+    pub state_hash: u64,
+    /// Time spent on all of it.
+    pub wall: Duration,
+    /// Time spent in the engine's steps.
+    pub stepping: Duration,
+    /// What the audit found, unless it was switched off.
+    pub audit: Option<AuditReport>,
+    /// It was stopped early.
+    pub interrupted: bool,
+}
+
+/// Runs the plan.
+pub fn drive(plan: &Plan) -> Result<Outcome, Fault> {
+    let mut simulation = plan.simulation()?;
+    let books = Books::open(plan)?;
+    interrupt::listen()?;
+    let begin = Instant::now();
+    let (frames, incoming) = sync_channel(WAITING);
+    let (used, spare) = channel();
+    let mut post = Post { frames, spare, wanted: Box::new(books.want()) };
+    let (stepped, kept) = std::thread::scope(|scope| {
+        let keeper = scope.spawn(move || books.keep(incoming, used));
+        let stepped = plan.pool.install(|| steps(plan, &mut simulation, &mut post));
+        drop(post); // the books close
+        let kept = keeper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        (stepped, kept)
+    });
+    let audit = kept?;
+    let (totals, stepping) = stepped?;
+    Ok(Outcome {
+        steps: simulation.steps(),
+        time: simulation.time(),
+        totals,
+        agents: simulation.agents(),
+        state_hash: simulation.state_hash(),
+        wall: begin.elapsed(),
+        stepping,
+        audit,
+        interrupted: simulation.steps() < plan.scene.steps(),
+    })
+}
+
+/// All steps, until somebody asks to stop or the books cannot go on.
+fn steps(plan: &Plan, simulation: &mut Simulation, post: &mut Post) -> Result<(StepReport<f64>, Duration), Fault> {
+    let steps = plan.scene.steps();
+    let bar = if plan.shows_progress { bar(steps) } else { ProgressBar::hidden() };
+    let (mut totals, mut stepping) = (StepReport::default(), Duration::ZERO);
+    let mut go_on = post.send(simulation);
+    while go_on && simulation.steps() < steps && !interrupt::asked() {
+        let begin = Instant::now();
+        let report = simulation.step().map_err(|error| Fault::new(error).at(&plan.file))?;
+        stepping += begin.elapsed();
+        add(&mut totals, &report);
+        go_on = post.send(simulation);
+        bar.set_position(simulation.steps());
+    }
+    bar.finish_and_clear();
+    Ok((totals, stepping))
+}
+
+fn add(totals: &mut StepReport<f64>, report: &StepReport<f64>) {
+    totals.step = report.step;
+    totals.agents += report.agents;
+    totals.relaxed += report.relaxed;
+    totals.worst_violation = totals.worst_violation.max(report.worst_violation);
+    totals.stopped += report.stopped;
+    totals.quarantined = totals.quarantined.max(report.quarantined);
+    totals.certified_pairs += report.certified_pairs;
+    totals.certificate_violations += report.certificate_violations;
+    totals.guarded_pairs += report.guarded_pairs;
+    totals.guard_violations += report.guard_violations;
+}
+
+/// The way of the frames to the books.
+struct Post {
+    frames: SyncSender<Frame>,
+    spare: Receiver<Frame>,
+    wanted: Box<dyn Fn(u64) -> bool + Send>,
+}
+
+impl Post {
+    /// Sends the frame of now; false when the books have closed.
+    fn send(&mut self, simulation: &Simulation) -> bool {
+        if !(self.wanted)(simulation.steps()) {
+            return true;
+        }
+        let mut frame = self.spare.try_recv().unwrap_or_default();
+        (frame.step, frame.time) = (simulation.steps(), simulation.time());
+        frame.agents.clear();
+        // an agent whose state is not finite is quarantined, counted and not recorded
+        let sound = |agent: &AgentState| agent.position.iter().chain(&agent.velocity).all(|x| x.is_finite());
+        let planar = |agent: AgentState| FrameAgent::planar(agent.number as u32, agent.position, agent.velocity);
+        frame.agents.extend(simulation.agents().into_iter().filter(sound).map(planar));
+        self.frames.send(frame).is_ok()
+    }
+}
+
+fn bar(steps: u64) -> ProgressBar {
+    let style =
+        ProgressStyle::with_template("{bar:40.cyan/dim} {human_pos} of {human_len} steps, {per_sec}, {eta} left");
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("━━─");
+    ProgressBar::new(steps).with_style(style)
+}

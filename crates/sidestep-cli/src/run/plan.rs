@@ -1,0 +1,122 @@
+//! From flags to a checked plan: nothing is written before it stands.
+
+use super::Run;
+use crate::cast::Cast;
+use crate::fault::Fault;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use sidestep_record::{Audit, CsvWriter, Dimension};
+use sidestep_scene::format::{Kind, MODEL, SCENE};
+use sidestep_scene::{ModelKind, Scene, Simulation};
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// A run that can begin.
+pub struct Plan {
+    /// Name of the scene's file, as given.
+    pub file: String,
+    /// The scene with the flags applied.
+    pub scene: Scene,
+    /// Everybody who is ever there.
+    pub cast: Cast,
+    /// Threads of the engine.
+    pub pool: ThreadPool,
+    /// Where to record.
+    pub recordings: Vec<PathBuf>,
+    /// Which steps to record: the multiples of this.
+    pub every: u64,
+    /// Whether to audit.
+    pub audited: bool,
+    /// Whether to show a progress bar.
+    pub shows_progress: bool,
+    /// What is odd about the plan.
+    pub warnings: Vec<String>,
+}
+
+impl Plan {
+    pub fn new(flags: &Run) -> Result<Self, Fault> {
+        let mut scene = Scene::load(&flags.scene)?;
+        apply(flags, &mut scene)?;
+        recordable(&flags.record)?;
+        let pool = ThreadPoolBuilder::new().num_threads(flags.threads.unwrap_or(0)).build();
+        let pool = pool.map_err(|error| Fault::new(error).at("--threads").hint("ask for fewer threads"))?;
+        let late = scene.events.iter().filter(|event| event.time > scene.duration).count();
+        let warnings = if late > 0 { vec![format!("{late} events come after the end of the run")] } else { Vec::new() };
+        Ok(Self {
+            file: flags.scene.display().to_string(),
+            cast: Cast::of(&scene)?,
+            scene,
+            pool,
+            recordings: flags.record.clone(),
+            every: flags.every,
+            audited: !flags.no_audit,
+            shows_progress: !flags.quiet && !flags.json && std::io::stderr().is_terminal(),
+            warnings,
+        })
+    }
+
+    /// The simulation, before its first step.
+    pub fn simulation(&self) -> Result<Simulation, Fault> {
+        Simulation::new(&self.scene).map_err(|error| Fault::new(error).at(&self.file))
+    }
+
+    /// The audit, before its first frame.
+    pub fn audit(&self) -> Result<Option<Audit>, Fault> {
+        Ok(if self.audited { Some(Audit::new(self.cast.scene.clone())?) } else { None })
+    }
+
+    /// The recordings, with their headers written.
+    pub fn writers(&self) -> Result<Vec<CsvWriter<Box<dyn Write + Send>>>, Fault> {
+        let create = |file: &PathBuf| Ok(CsvWriter::create(file, Dimension::Two)?);
+        self.recordings.iter().map(create).collect()
+    }
+}
+
+/// Flags stand instead of the scene's fields and must be what those may be.
+fn apply(flags: &Run, scene: &mut Scene) -> Result<(), Fault> {
+    if let Some(name) = &flags.model {
+        scene.model.kind = model(name)?;
+    }
+    scene.seed = flags.seed.unwrap_or(scene.seed);
+    if let Some(duration) = flags.duration {
+        if let Some(Kind::Number(range)) = SCENE.field("duration").map(|field| field.kind)
+            && !range.contains(duration)
+        {
+            let what = format!("`--duration` is {duration}; expected a number of seconds, {range}");
+            return Err(Fault::new(what).hint("leave it out to run as long as the scene says"));
+        }
+        scene.duration = duration;
+    }
+    Ok(())
+}
+
+fn model(name: &str) -> Result<ModelKind, Fault> {
+    let Some(Kind::Choice(choices)) = MODEL.field("kind").map(|field| field.kind) else { return Ok(ModelKind::Orca) };
+    match (name, choices.iter().find(|choice| choice.name == name)) {
+        ("orca", _) => Ok(ModelKind::Orca),
+        (_, Some(choice)) => Err(Fault::new(format_args!("`--model` {name} ({}) is not supported yet", choice.doc))
+            .hint("what works today: orca")),
+        (_, None) => {
+            let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
+            Err(Fault::new(format_args!("`--model` is {name:?}; expected one of {}", names.join(", ")))
+                .hint("what works today: orca"))
+        }
+    }
+}
+
+fn recordable(files: &[PathBuf]) -> Result<(), Fault> {
+    for (i, file) in files.iter().enumerate() {
+        if !file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv")) {
+            return Err(Fault::new("the kind of a recording is known by the ending of its name; expected .csv")
+                .at(file.display())
+                .hint(format_args!("try `--record {}`", with_csv(file))));
+        }
+        if files[..i].contains(file) {
+            return Err(Fault::new("two recordings would go to the same file").at(file.display()).hint("name it once"));
+        }
+    }
+    Ok(())
+}
+
+fn with_csv(file: &Path) -> String {
+    if file.file_stem().is_some() { file.with_extension("csv").display().to_string() } else { "run.csv".into() }
+}

@@ -1,0 +1,65 @@
+//! What is told of a run, as data.
+
+use super::drive::Outcome;
+use super::plan::Plan;
+use crate::verify::started_badly;
+use sidestep_record::AuditReport;
+
+/// Everything the reports need.
+pub struct Summary<'a> {
+    pub plan: &'a Plan,
+    pub outcome: &'a Outcome,
+    /// Agents that were ever there.
+    pub agents: usize,
+    /// At their goal, without one, or packed round one they share.
+    pub arrived: usize,
+    /// Of them: packed.
+    pub packed: usize,
+    /// The others of those there at the end.
+    pub not_arrived: Vec<u32>,
+    /// Of them: those who have come no nearer for a while.
+    pub stuck: Vec<u32>,
+    /// Of the engine's own time.
+    pub agent_steps_per_second: f64,
+    pub interrupted: bool,
+    pub warnings: Vec<String>,
+}
+
+impl<'a> Summary<'a> {
+    pub fn new(plan: &'a Plan, outcome: &'a Outcome) -> Self {
+        let there = &outcome.agents;
+        let numbers = |which: fn(&sidestep::Progress<f64>) -> bool| -> Vec<u32> {
+            there.iter().filter(|agent| which(&agent.progress)).map(|agent| agent.number as u32).collect()
+        };
+        let not_arrived = numbers(|progress| !progress.arrived && !progress.packed);
+        let came = |stay: &&[f64; 2]| stay[0] <= outcome.time;
+        let stepping = outcome.stepping.as_secs_f64();
+        let per_second = if stepping > 0.0 { outcome.totals.agents as f64 / stepping } else { 0.0 };
+        let mut warnings = plan.warnings.clone();
+        warnings.extend(outcome.audit.iter().flat_map(started_badly));
+        if outcome.totals.quarantined > 0 {
+            warnings.push(format!("{} agents had no finite state and were set aside", outcome.totals.quarantined));
+        }
+        Self {
+            plan,
+            outcome,
+            agents: plan.cast.stays.iter().filter(came).count(),
+            arrived: there.len() - not_arrived.len(),
+            packed: numbers(|progress| progress.packed).len(),
+            not_arrived,
+            stuck: numbers(|progress| progress.stuck),
+            agent_steps_per_second: per_second,
+            interrupted: outcome.interrupted,
+            warnings,
+        }
+    }
+
+    pub fn audit(&self) -> Option<&AuditReport> {
+        self.outcome.audit.as_ref()
+    }
+
+    /// Agents there at the end.
+    pub fn present(&self) -> usize {
+        self.outcome.agents.len()
+    }
+}
