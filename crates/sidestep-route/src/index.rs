@@ -3,7 +3,7 @@
 use rstar::{AABB, PointDistance, RTree, RTreeObject, SelectionFunction};
 
 use crate::barrier::Barrier;
-use crate::geometry::{Point, cross, distance_squared, nearest_on_segment, orient, sub};
+use crate::geometry::{Point, add, cross, distance_squared, nearest_on_segment, orient, scale, sub};
 use crate::triangulation::Triangles;
 
 /// A barrier with the box round its clearance zone.
@@ -79,12 +79,23 @@ impl RTreeObject for BoxedTriangle {
 }
 
 impl BoxedTriangle {
-    fn contains(&self, p: Point) -> bool {
+    /// Whether `p` lies in the triangle or on its rim, exactly.
+    pub fn contains(&self, p: Point) -> bool {
         let [a, b, c] = self.corners;
         orient(a, b, p) >= 0.0 && orient(b, c, p) >= 0.0 && orient(c, a, p) >= 0.0
     }
 
-    /// The point of the triangle nearest to `p`.
+    pub fn centre(&self) -> Point {
+        let [a, b, c] = self.corners;
+        scale(add(add(a, b), c), 1.0 / 3.0)
+    }
+
+    pub fn nearest_corner(&self, p: Point) -> Point {
+        let nearer = |x: Point, y: Point| if distance_squared(p, y) < distance_squared(p, x) { y } else { x };
+        self.corners.into_iter().fold(self.corners[0], nearer)
+    }
+
+    /// The point of the triangle nearest to `p`, rounded.
     pub fn nearest(&self, p: Point) -> Point {
         if self.contains(p) {
             return p;
@@ -98,6 +109,10 @@ impl BoxedTriangle {
 impl PointDistance for BoxedTriangle {
     fn distance_2(&self, point: &Point) -> f64 {
         distance_squared(*point, self.nearest(*point))
+    }
+
+    fn contains_point(&self, point: &Point) -> bool {
+        self.contains(*point)
     }
 }
 

@@ -6,7 +6,7 @@ use crate::arrangement::{MAX_ROUNDS, arrange, snap};
 use crate::barrier::{self, Barrier};
 use crate::cells::Cells;
 use crate::error::{MAX_COORDINATE, in_range};
-use crate::geometry::{Point, convex_hull, distance};
+use crate::geometry::{Point, add, convex_hull, distance, dot, scale, sub};
 use crate::index::{Blocking, BoxedBarrier, BoxedTriangle, index_barriers, index_triangles};
 use crate::inflate::inflate;
 use crate::triangulation::triangulate;
@@ -18,8 +18,8 @@ use crate::{RouteError, Scratch};
 #[derive(Clone, Debug)]
 pub struct NavMesh {
     pub(crate) clearance: f64,
-    /// Points this near to a triangle count as in it, m. Far below the surplus over the clearance.
-    pub(crate) tolerance: f64,
+    /// Spacing of the grid that the vertices lie on, m.
+    pub(crate) grid: f64,
     pub(crate) barriers: RTree<BoxedBarrier>,
     pub(crate) cells: Cells,
     pub(crate) tree: RTree<BoxedTriangle>,
@@ -52,7 +52,7 @@ impl NavMesh {
         let triangles = triangulate(arrange(&outlines, grid)?, rim)?;
         let (cells, cell_of) = Cells::new(&triangles);
         let tree = index_triangles(&triangles, &cell_of);
-        Ok(NavMesh { clearance, tolerance: 4.0 * grid, barriers: index_barriers(bodies, clearance), cells, tree })
+        Ok(NavMesh { clearance, grid, barriers: index_barriers(bodies, clearance), cells, tree })
     }
 
     /// The clearance that the mesh was built with, m.
@@ -108,17 +108,17 @@ impl NavMesh {
             return Entry { free: point, on_mesh: point };
         }
         let nearest = self.tree.nearest_neighbor(point);
-        let on_mesh = nearest.map_or(point, |t| t.nearest(point));
+        let on_mesh = nearest.map_or(point, |t| self.step_inside(t, point));
         self.cells_at(on_mesh, around);
         let close = distance(point, on_mesh) < 0.05 * self.clearance;
         let free = if close && self.is_clear(on_mesh, point) { point } else { on_mesh };
         Entry { free, on_mesh }
     }
 
+    /// Fills `around` with the cells that `point` lies in, exactly.
     pub(crate) fn cells_at(&self, point: Point, around: &mut Vec<u32>) {
         around.clear();
-        let near = self.tree.locate_within_distance(point, self.tolerance * self.tolerance);
-        around.extend(near.map(|t| t.cell));
+        around.extend(self.tree.locate_all_at_point(point).map(|t| t.cell));
         around.sort_unstable();
         around.dedup();
     }
@@ -127,7 +127,19 @@ impl NavMesh {
     pub(crate) fn nearest_reachable(&self, point: Point, from: &[u32]) -> Option<Point> {
         let component = |cell: u32| self.cells.component[cell as usize];
         let reachable = |t: &&BoxedTriangle| from.iter().any(|&f| component(f) == component(t.cell));
-        self.tree.nearest_neighbor_iter(point).find(reachable).map(|t| t.nearest(point))
+        self.tree.nearest_neighbor_iter(point).find(reachable).map(|t| self.step_inside(t, point))
+    }
+
+    /// The point of the triangle nearest to `point`; a few steps of the grid farther in where rounding would leave it outside.
+    fn step_inside(&self, triangle: &BoxedTriangle, point: Point) -> Point {
+        let nearest = triangle.nearest(point);
+        let centre = triangle.centre();
+        let step = |steps: f64| {
+            let inward = sub(centre, nearest);
+            add(nearest, scale(inward, (steps * self.grid / dot(inward, inward).sqrt()).min(1.0)))
+        };
+        let steps = [0.0, 1.0, 2.0, 4.0, 8.0].into_iter().map(step);
+        steps.into_iter().find(|p| triangle.contains(*p)).unwrap_or(triangle.nearest_corner(point))
     }
 }
 

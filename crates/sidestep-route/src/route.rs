@@ -62,7 +62,15 @@ impl NavMesh {
         }
         let start_place = Place { point: start.on_mesh, cells: &here };
         let goal_place = Place { point: last_on_mesh, cells: &there };
-        let bends = shortest(&self.cells, scratch, &start_place, &goal_place).unwrap_or_default();
+        let Some(bends) = shortest(&self.cells, scratch, &start_place, &goal_place) else {
+            debug_assert!(false, "no way within a component, from {from:?} to {to:?}");
+            return Ok(Route {
+                points: vec![from],
+                length: 0.0,
+                start_moved: start.free != from,
+                end: RouteEnd::NearestReachable,
+            });
+        };
 
         let mut points = vec![start.on_mesh];
         points.extend(bends);
