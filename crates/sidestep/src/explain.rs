@@ -22,8 +22,8 @@ pub trait Listener<S: Space> {
     type Trace: Trace<Real<S>>;
     /// The listener to the solver.
     fn trace(&mut self) -> &mut Self::Trace;
-    /// A wall's line.
-    fn wall(&mut self, _wall: &WallLine<Real<S>>) {}
+    /// The walls' lines; told again when they are drawn again.
+    fn walls(&mut self, _walls: &[WallLine<Real<S>>]) {}
     /// A neighbor's velocity obstacle and line.
     fn neighbor(
         &mut self,
@@ -117,8 +117,8 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
     fn trace(&mut self) -> &mut Self::Trace {
         &mut self.trace
     }
-    fn wall(&mut self, wall: &WallLine<R>) {
-        self.walls.push(*wall);
+    fn walls(&mut self, walls: &[WallLine<R>]) {
+        self.walls = walls.to_vec();
     }
     fn neighbor(
         &mut self,

@@ -54,12 +54,10 @@ fn count_certified<S: Kernels>(
     neighbors: &[u32],
     report: &mut StepReport<Real<S>>,
 ) {
-    for &other in neighbors {
-        let mutual = (rank as u32) < other
-            && scene.published[other as usize].reacts
-            && moved_as_chosen(stage, other as usize)
-            && stage.chunks[other as usize / CHUNK].neighbors.get(other as usize % CHUNK).contains(&(rank as u32));
-        if mutual {
+    for &other in neighbors.iter().filter(|&&other| (rank as u32) < other) {
+        let sees_me =
+            || stage.chunks[other as usize / CHUNK].neighbors.get(other as usize % CHUNK).contains(&(rank as u32));
+        if scene.published[other as usize].reacts && moved_as_chosen(stage, other as usize) && sees_me() {
             let swept = Swept::new(scene, stage, rank, other as usize);
             if swept.were_apart() {
                 report.certified_pairs += 1;

@@ -95,13 +95,17 @@ pub(crate) fn choose<R: Scalar>(
     listener: &mut impl Listener<Dim2<R>>,
 ) -> Choice<Dim2<R>> {
     let own = &scene.published[rank];
-    draw_walls(scene, rank, true, scratch, listener);
+    draw_walls(scene, rank, scratch, listener);
     draw_neighbors(scene, own, neighbors, scratch, listener);
     let mut solution = run_program(own, scratch, listener);
-    if solution == Solution::WallsInfeasible {
-        listener.trace().event(SolverEvent::WallsDrawnAgainFromRest);
-        redraw_walls_from_rest(scene, rank, scratch);
-        solution = run_program(own, scratch, listener);
+    // being led out of one wall may contradict what another wall allows over the whole horizon: then only what stands in
+    // the way within this step counts; at last nobody is led out, and rest is always permitted
+    for lead_out in [true, false] {
+        if solution == Solution::WallsInfeasible {
+            listener.trace().event(SolverEvent::WallsDrawnAgainFromRest);
+            redraw_walls_from_rest(scene, rank, lead_out, scratch, listener);
+            solution = run_program(own, scratch, listener);
+        }
     }
     match solution {
         Solution::Feasible(velocity) => Choice { velocity, violation: None },
@@ -137,27 +141,32 @@ fn wall_query<R: Scalar>(scene: &Scene<Dim2<R>>, rank: usize, velocity: Vec2<R>,
 fn draw_walls<R: Scalar>(
     scene: &Scene<Dim2<R>>,
     rank: usize,
-    lead_out: bool,
     scratch: &mut ChooseScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) {
-    let query = wall_query(scene, rank, scene.current_velocity[rank], lead_out);
+    let query = wall_query(scene, rank, scene.current_velocity[rank], true);
     let ChooseScratch { walls, wall_scratch, lines, .. } = scratch;
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     lines.clear();
     lines.extend(walls.iter().map(|wall| wall.line));
-    for wall in walls.iter() {
-        listener.wall(wall);
-    }
+    listener.walls(walls);
 }
 
-/// The walls' lines as they are for somebody at rest, who then satisfies them all; the agents' lines stay.
-fn redraw_walls_from_rest<R: Scalar>(scene: &Scene<Dim2<R>>, rank: usize, scratch: &mut ChooseScratch<R>) {
-    let query = wall_query(scene, rank, Vec2::ZERO, false);
+/// The walls' lines for one step, as they are for somebody at rest; the agents' lines stay.
+fn redraw_walls_from_rest<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    lead_out: bool,
+    scratch: &mut ChooseScratch<R>,
+    listener: &mut impl Listener<Dim2<R>>,
+) {
+    let time_horizon = scene.settings.time_step;
+    let query = WallQuery { time_horizon, ..wall_query(scene, rank, Vec2::ZERO, lead_out) };
     let ChooseScratch { walls, wall_scratch, lines, .. } = scratch;
     lines.drain(..walls.len());
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     lines.splice(..0, walls.iter().map(|wall| wall.line));
+    listener.walls(walls);
 }
 
 fn draw_neighbors<R: Scalar>(

@@ -24,8 +24,17 @@ use crate::vector::Vector;
 use crate::world::World;
 
 impl<S: Kernels> World<S> {
-    /// Moves everybody by one time step and tells how it went.
+    /// Moves everybody by one time step and tells how it went. Runs in the current rayon pool.
     pub fn step(&mut self) -> StepReport<S::Scalar> {
+        if self.agent_count() > buffers::CHUNK {
+            // enter the pool once, not stage by stage
+            rayon::scope(|_| self.step_by_stages())
+        } else {
+            self.step_by_stages()
+        }
+    }
+
+    fn step_by_stages(&mut self) -> StepReport<S::Scalar> {
         self.prepare(); // walls, routes, and generation n as everybody sees it
         let mut buffers = core::mem::take(&mut self.buffers);
         let scene = self.scene(&buffers.generation);
