@@ -164,7 +164,10 @@ fn warnings(report: &AuditReport) -> Vec<String> {
     let mut out = started_badly(report);
     if report.frames > 0 && report.frames < report.steps + 1 {
         let left_out = report.steps + 1 - report.frames;
-        out.push(format!("{} left out; agents are taken to have gone straight between", count(left_out, "step")));
+        out.push(format!(
+            "{} left out: agents are taken to have gone straight between, so an overlap may be none",
+            count(left_out, "step")
+        ));
     }
     out
 }
