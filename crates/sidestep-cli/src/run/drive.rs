@@ -38,10 +38,10 @@ pub struct Outcome {
 
 /// Runs the plan.
 pub fn drive(plan: &Plan) -> Result<Outcome, Fault> {
-    let mut simulation = plan.simulation()?;
-    let books = Books::open(plan)?;
     interrupt::listen()?;
     let begin = Instant::now();
+    let mut simulation = plan.simulation()?;
+    let books = Books::open(plan)?;
     let (frames, incoming) = sync_channel(WAITING);
     let (used, spare) = channel();
     let mut post = Post { frames, spare, wanted: Box::new(books.want()) };

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 #[test]
 fn ctrl_c_keeps_what_was_recorded_and_tells_how_far_it_came() {
     let csv = scratch("interrupted.csv");
+    drop(std::fs::remove_file(&csv)); // of an earlier run
     let arguments = ["run", "scenes/seed-demo.toml", "--duration", "1e6", "--record", &csv, "--json"];
     let child = program(&arguments).stdout(Stdio::piped()).spawn().expect("starts");
     let patience = Instant::now();

@@ -31,7 +31,7 @@ fn a_sound_recording_holds_and_each_tampering_fails_by_its_own_name() {
     sidestep(&["verify", &csv, "--scene", scene]).ends(0);
     let rows = read(&csv);
     let tampered = |name: &str, change: &dyn Fn(&str) -> Option<String>| {
-        let text: Vec<String> = rows.lines().filter_map(|line| change(line)).collect();
+        let text: Vec<String> = rows.lines().filter_map(change).collect();
         file(name, &(text.join("\n") + "\n"))
     };
     let at = |line: &str, step: &str, agent: &str| {
@@ -39,7 +39,7 @@ fn a_sound_recording_holds_and_each_tampering_fails_by_its_own_name() {
         fields.next() == Some(step) && fields.nth(1) == Some(agent)
     };
     let jump = |line: &str| Some(if at(line, "100", "0") { "100,10.0,0,50,50,0,0".into() } else { line.to_string() });
-    let lost = |line: &str| (!line.split(',').nth(2).is_some_and(|agent| agent == "1")).then(|| line.to_string());
+    let lost = |line: &str| line.split(',').nth(2).is_none_or(|agent| agent != "1").then(|| line.to_string());
     let left = |line: &str| (!at(line, "200", "1")).then(|| line.to_string());
     let early = |line: &str| {
         line.split(',')
