@@ -88,12 +88,12 @@ impl NavMesh {
 
     /// A start or goal between a round corner and the polygon that stands for it need not go by way of the mesh.
     fn shorten_ends(&self, from: Point, last_on_mesh: Point, points: &mut Vec<Point>) {
-        if points.len() > 1 && (points[0] == from || self.is_clear_leaving(from, points[1])) {
+        if points.len() > 1 && (points[0] == from || self.is_clear(from, points[1])) {
             points.remove(0);
         }
         if let [.., before, on_mesh, last] = points[..]
             && on_mesh == last_on_mesh
-            && self.is_clear(before, last)
+            && self.keeps_clearance(before, last)
         {
             points.remove(points.len() - 2);
         }

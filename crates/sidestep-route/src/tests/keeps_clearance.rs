@@ -26,7 +26,7 @@ fn routes_keep_the_clearance() {
                 if i > 0 || !route.start_moved {
                     let least = least_distance(&barriers, here, next);
                     assert!(least >= 0.3 - 1e-9, "scene {seed}, {from:?} to {to:?}: {least} m on leg {i}");
-                    assert!(mesh.is_clear(here, next), "scene {seed}, {from:?} to {to:?}, leg {i}");
+                    assert!(mesh.keeps_clearance(here, next), "scene {seed}, {from:?} to {to:?}, leg {i}");
                 }
                 length += distance(here, next);
                 here = next;
@@ -51,9 +51,22 @@ fn sight_agrees_with_sampling() {
             if least_distance(&barriers, a, a) < 0.3 || (least - 0.3).abs() < 0.01 {
                 continue;
             }
+            assert_eq!(mesh.keeps_clearance(a, b), mesh.is_clear(a, b));
             assert_eq!(mesh.is_clear(a, b), least > 0.3, "scene {seed}, {a:?} to {b:?}: {least} m");
             seen[usize::from(least > 0.3)] += 1;
         }
     }
     assert!(seen.iter().all(|&n| n > 100), "{seen:?}");
+}
+
+/// A walker in the clearance zone may go where it does not come nearer, and nowhere else.
+#[test]
+fn sight_from_the_zone_leads_out_only() {
+    let mesh = NavMesh::build(&[[[0.0, -5.0], [0.0, 5.0]]], 0.5).expect("a mesh");
+    for (b, clear) in [([3.0, 2.0], true), ([0.4, 2.0], true), ([0.39, 2.0], false), ([-3.0, 0.0], false)] {
+        assert_eq!(mesh.is_clear([0.4, 0.0], b), clear, "{b:?}");
+        assert!(!mesh.keeps_clearance([0.4, 0.0], b));
+    }
+    assert!(!mesh.is_clear([0.0, 0.0], [3.0, 0.0]), "from within the wall there is no sight");
+    assert!(!mesh.is_clear([0.5, 0.0], [0.48, 2.0]) && mesh.is_clear_at([0.5, 0.0], [0.48, 2.0], 0.48));
 }

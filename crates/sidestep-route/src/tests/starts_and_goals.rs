@@ -98,12 +98,12 @@ fn nearest_free_is_nearest() {
         for _ in 0..10 {
             let p = random.point(10.0);
             let free = mesh.nearest_free(p).expect("in range");
-            assert!(mesh.is_clear(free, free), "scene {seed}, {p:?}");
+            assert!(mesh.keeps_clearance(free, free), "scene {seed}, {p:?}");
             assert_eq!(mesh.nearest_free(free), Ok(free));
             let moved = distance(p, free);
             for _ in 0..50 {
                 let around = [p[0] + random.between(-1.0, 1.0) * moved, p[1] + random.between(-1.0, 1.0) * moved];
-                let nearer = distance(p, around) < moved - 1e-5 && wider.is_clear(around, around);
+                let nearer = distance(p, around) < moved - 1e-5 && wider.keeps_clearance(around, around);
                 assert!(!nearer, "scene {seed}: {around:?} is nearer to {p:?} than {free:?}");
             }
         }
