@@ -2,10 +2,12 @@
 
     VENV/bin/python crates/sidestep-testkit/scripts/rvo2_speed.py [AGENTS ...]
 
-Prints the median nanoseconds per agent-step of do_step alone, one thread, and with the Python calls that set the wishes.
+Prints rows for the benchmark's Markdown table: the median nanoseconds per agent-step of do_step alone, and with the
+Python calls that set the wishes.
 The scene is a jittered grid of the same density, not bit for bit that of the benchmark.
 """
 
+import math
 import random
 import statistics
 import sys
@@ -47,8 +49,13 @@ def run(count):
         if step >= first:
             alone.append(end - middle)
             whole.append(end - begin)
-    nanoseconds = [statistics.median(times) * 1e9 / count for times in (alone, whole)]
-    print(f"pyrvo {count:>8} agents: {nanoseconds[0]:8.1f} ns/agent-step, {nanoseconds[1]:8.1f} with the Python calls")
+    distances = []
+    for i, (sx, sy) in enumerate(starts):
+        p = simulator.get_agent_position(i)
+        distances.append(math.hypot(-sx - p.x, -sy - p.y))
+    left = sum(distances) / count
+    for name, times in [("RVO2, its step alone", alone), ("RVO2, with the Python calls", whole)]:
+        print(f"| {name} | {count} | 1 | {statistics.median(times) * 1e9 / count:.1f} | {left:.3f} |")
 
 
 for size in [int(a) for a in sys.argv[1:]] or [1_000, 10_000, 100_000]:

@@ -1,10 +1,11 @@
 //! Nanoseconds per agent-step on the crossing scene: the engine beside `dodgy_2d`'s `Agent` call, in one run.
 //!
-//! `cargo bench -p sidestep-testkit --bench peers [-- AGENTS …]`; the median over the steps is printed. Compare only
-//! figures of one run. `scripts/rvo2_speed.py` times RVO2 on the same scene.
+//! `cargo bench -p sidestep-testkit --bench peers [-- AGENTS …]` prints a Markdown table of the median over the steps.
+//! Compare only figures of one run; `scripts/rvo2_speed.py` prints RVO2's rows for the same sizes.
 
 mod dodgy;
 mod grid;
+mod ours;
 
 use sidestep_testkit::scenes::{Crossing, crossing};
 use std::time::Instant;
@@ -24,12 +25,17 @@ trait Contestant {
 fn main() {
     let asked: Vec<usize> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
     let sizes = if asked.is_empty() { vec![1_000, 10_000, 100_000] } else { asked };
-    println!("{:>16} {:>8} {:>8} {:>14} {:>16}", "engine", "agents", "threads", "ns/agent-step", "mean to goal, m");
+    println!("| engine | agents | threads | ns per agent-step | mean distance to goal, m |");
+    println!("|---|--:|--:|--:|--:|");
     for agents in sizes {
         let scene = crossing(agents);
         for threads in [1, 2] {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a thread pool");
-            pool.install(|| time::<dodgy::Dodgy>(&scene, threads));
+            pool.install(|| {
+                time::<ours::Ours<false>>(&scene, threads);
+                time::<ours::Ours<true>>(&scene, threads);
+                time::<dodgy::Dodgy>(&scene, threads);
+            });
         }
     }
 }
@@ -49,5 +55,5 @@ fn time<C: Contestant>(scene: &Crossing, threads: usize) {
     seconds.sort_by(f64::total_cmp);
     let nanoseconds = seconds[seconds.len() / 2] * 1e9 / agents as f64;
     let left = contestant.mean_distance_to_goal();
-    println!("{:>16} {agents:>8} {threads:>8} {nanoseconds:>14.1} {left:>16.3}", C::NAME);
+    println!("| {} | {agents} | {threads} | {nanoseconds:.1} | {left:.3} |", C::NAME);
 }

@@ -1,6 +1,9 @@
 //! Bridges between the engine's types and the oracles' plain arrays.
 #![allow(dead_code)]
 
+pub mod crowd;
+pub mod outline;
+
 use sidestep::{HalfPlane, Scalar, Vec2, vec2};
 use sidestep_testkit::half_plane;
 use sidestep_testkit::vector::{length, scale};
