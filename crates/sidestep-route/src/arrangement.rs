@@ -1,9 +1,10 @@
 //! Cuts overlapping outlines at their crossings, so that segments meet only in shared ends.
 //!
-//! This is snap rounding (Hobby, "Practical segment intersection with finite precision output", 1999): crossings are rounded to the grid, and each segment that
-//! passes through the grid square of a crossing or an end is led through its centre. It moves by at most half a square and can't cross others
-//! anew, but for rounding in this file; so the whole is repeated while a crossing is left. Every outline stays a closed chain
-//! throughout: the winding number of the plane stays well defined, and a seam between touching bodies can't open.
+//! This is snap rounding (Hobby, "Practical segment intersection with finite precision output", 1999): crossings are
+//! rounded to the grid, and each segment that passes through the grid square of a crossing or an end is led through
+//! its centre. It moves by at most half a square and can't cross others anew, but for rounding in this file; so the
+//! whole is repeated while a crossing is left. Every outline stays a closed chain throughout: the winding number of
+//! the plane stays well defined, and a seam between touching bodies can't open.
 
 use std::collections::BTreeMap;
 

@@ -13,8 +13,8 @@ pub(crate) struct Barrier {
 }
 
 impl Barrier {
-    /// Checks the vertices and puts them in canonical order: the same body gives the same bits from any winding and start. Dents far below the clearance
-    /// (rounding) are filled.
+    /// Checks the vertices and puts them in canonical order: the same body gives the same bits from any winding and
+    /// start. Dents far below the clearance (rounding) are filled.
     pub fn new(index: usize, vertices: &[Point], clearance: f64) -> Result<Self, RouteError> {
         if vertices.is_empty() {
             return Err(RouteError::Empty { barrier: index });
@@ -27,7 +27,7 @@ impl Barrier {
         let hull = convex_hull(&points);
         let size = hull.iter().map(|&p| distance_squared(p, hull[0])).fold(0.0, f64::max);
         let diameter = size.sqrt();
-        if (area(&points).abs() - area(&hull)).abs() > diameter * (1e-6 * diameter + 1e-3 * clearance) {
+        if (area(&points).abs() - area(&hull)).abs() > diameter * (1e-6 * diameter + 2e-3 * clearance) {
             return Err(RouteError::NotConvex { barrier: index });
         }
         Ok(Barrier { vertices: hull })
@@ -62,7 +62,8 @@ impl Barrier {
         self.edges().map(|(a, b)| segment_distance_squared(p, a, b)).fold(f64::INFINITY, f64::min)
     }
 
-    /// Whether the segment `a`–`b` comes nearer than `clearance`; with `leaving`, and nearer than its start, outside the body, already is.
+    /// Whether the segment `a`–`b` comes nearer than `clearance`; with `leaving`, and nearer than its start, outside
+    /// the body, already is.
     pub fn blocks(&self, a: Point, b: Point, clearance: f64, leaving: bool) -> bool {
         if self.edges_part(a, b, clearance) {
             return false;

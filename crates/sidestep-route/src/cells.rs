@@ -174,7 +174,8 @@ impl Cells {
         component
     }
 
-    /// For each wall: turned counterclockwise round its first vertex to the next wall, does the free angle exceed half a turn?
+    /// For each wall: turned counterclockwise round its first vertex to the next wall, does the free angle exceed half
+    /// a turn?
     fn corners(&self) -> Vec<bool> {
         let mut corner = vec![false; self.vertices.len()];
         for wall in self.sides.iter().filter(|s| s.twin == NONE) {

@@ -10,7 +10,8 @@ pub const MAX_COORDINATE: f64 = 1e9;
 pub enum RouteError {
     /// The clearance is not a positive finite length, or too small beside the coordinates to be told from rounding.
     #[error(
-        "clearance is {value} m; allowed: {least} to 1e9 m here (use the walker's radius; the least follows from the largest coordinate)"
+        "clearance is {value} m; \
+         allowed here: {least} to 1e9 m; hint: use the walker's radius (the least follows from the largest coordinate)"
     )]
     Clearance {
         /// What was given, m.
@@ -26,7 +27,8 @@ pub enum RouteError {
     },
     /// A barrier vertex that is not finite or too far away.
     #[error(
-        "barrier {barrier}, vertex {vertex} is {value:?}; allowed: finite, within ±1e9 m (move the scene nearer to the origin)"
+        "barrier {barrier}, vertex {vertex} is {value:?}; \
+         allowed: finite, within ±1e9 m; hint: move the scene nearer to the origin"
     )]
     Vertex {
         /// Index of the barrier.
@@ -38,7 +40,8 @@ pub enum RouteError {
     },
     /// A barrier that is not convex.
     #[error(
-        "barrier {barrier} is not convex or its vertices are not in order; hint: cut it into convex parts, they may touch and overlap"
+        "barrier {barrier} is not convex or its vertices are not in order; \
+         hint: cut it into convex parts, they may touch and overlap"
     )]
     NotConvex {
         /// Index of the barrier.
@@ -52,7 +55,8 @@ pub enum RouteError {
         /// What was given, m.
         value: Point,
     },
-    /// The outlines of the barriers could not be cut at their crossings: an error of this crate, please report the barriers.
+    /// The outlines of the barriers could not be cut at their crossings: an error of this crate, please report the
+    /// barriers.
     #[error("the outlines of the barriers could not be cut at their crossings; this is an error of sidestep-route")]
     Outlines,
 }

@@ -5,7 +5,7 @@ use robust::{Coord, orient2d};
 /// A position or a vector in the plane, in metres.
 pub type Point = [f64; 2];
 
-/// Twice the signed area of the triangle `a`, `b`, `c`, with the exact sign: positive when `c` lies left of `a` → `b`.
+/// Twice the signed area of the triangle `a`, `b`, `c`, its sign exact: positive when `c` lies left of `a` → `b`.
 pub(crate) fn orient(a: Point, b: Point, c: Point) -> f64 {
     let coord = |p: Point| Coord { x: p[0], y: p[1] };
     orient2d(coord(a), coord(b), coord(c))
@@ -40,7 +40,7 @@ pub(crate) fn distance(a: Point, b: Point) -> f64 {
     distance_squared(a, b).sqrt()
 }
 
-/// The point of the segment `a`–`b` nearest to `p`. Measured from the nearer end, so that a far end costs no precision.
+/// The point of the segment `a`–`b` nearest to `p`, measured from the nearer end: a far end costs no precision.
 pub(crate) fn nearest_on_segment(p: Point, a: Point, b: Point) -> Point {
     let (a, b) = if distance_squared(p, a) <= distance_squared(p, b) { (a, b) } else { (b, a) };
     let d = sub(b, a);

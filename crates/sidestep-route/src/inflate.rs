@@ -2,11 +2,12 @@
 
 use crate::geometry::{Point, add, cross, dot, scale};
 
-/// The body grown by `by` (> 0, m): every point within that distance is inside, and no vertex is farther than 1.046 times it.
+/// The body grown by `by` (> 0, m): every point within that distance is inside, and no vertex is farther than 1.046
+/// times it.
 ///
-/// Round corners become circumscribed polygons. The arcs between the normals of neighboring sides are cut into pieces of
-/// at most 34°; only square roots and a constant turn of 30° are used, so a body turned by a quarter or mirrored gives the
-/// same bits. `vertices` as in [`Barrier`], all distinct.
+/// Round corners become circumscribed polygons. The arcs between the normals of neighboring sides are cut into pieces
+/// of at most 34°; only square roots and a constant turn of 30° are used, so a body turned by a quarter or mirrored
+/// gives the same bits. `vertices` as in [`Barrier`], all distinct.
 pub(crate) fn inflate(vertices: &[Point], by: f64) -> Vec<Point> {
     let n = vertices.len();
     let mut grown = Vec::with_capacity(6 * n);

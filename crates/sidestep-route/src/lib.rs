@@ -1,8 +1,8 @@
 //! Shortest any-angle routes round walls for discs.
 //!
-//! A [`NavMesh`] is built once from convex barriers and a clearance. It then answers where the centre of a disc may walk
-//! ([`NavMesh::is_clear`], [`NavMesh::nearest_free`]) and the shortest way between two points of the unbounded plane
-//! ([`NavMesh::route`]).
+//! A [`NavMesh`] is built once from convex barriers and a clearance. It then answers where the centre of a disc may
+//! walk ([`NavMesh::is_clear`], [`NavMesh::nearest_free`]) and the shortest way between two points of the unbounded
+//! plane ([`NavMesh::route`]).
 //!
 //! ```
 //! use sidestep_route::{NavMesh, RouteEnd};
@@ -16,9 +16,10 @@
 //! ```
 //!
 //! # How
-//! Each barrier is grown by the clearance to a convex polygon. The outlines are cut at their crossings (`arrangement`), the plane is triangulated
-//! along them (constrained Delaunay, crate `spade`), and winding numbers tell the free triangles. Queries run Polyanya
-//! over these triangles with exact predicates (`search`).
+//! Each barrier is grown by the clearance to a convex polygon. The outlines are cut at their crossings (`arrangement`), the
+//! plane is triangulated along them (constrained Delaunay, crate `spade`), winding numbers tell the free triangles
+//! (`triangulation`), and these are joined to convex cells (`cells`). Queries run Polyanya over the cells with exact
+//! predicates (`search`).
 
 mod arrangement;
 mod barrier;

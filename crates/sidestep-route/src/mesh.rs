@@ -14,7 +14,8 @@ use crate::{RouteError, Scratch};
 
 /// The part of the plane where the centre of a disc may walk.
 ///
-/// Nothing in it depends on the order of the barriers, on their winding or first vertex, on the machine or on a random source.
+/// Nothing in it depends on the order of the barriers, on their winding or first vertex, on the machine or on a random
+/// source.
 #[derive(Clone, Debug)]
 pub struct NavMesh {
     pub(crate) clearance: f64,
@@ -28,13 +29,14 @@ pub struct NavMesh {
 impl NavMesh {
     /// Builds the mesh.
     ///
-    /// `barriers`: convex bodies, each a polygon (3 or more vertices in either winding), a segment (2) or a point (1); m, within ±1e9. They may touch
-    /// and overlap: no gap appears at a seam. `clearance` (m, > 0): how far the centre stays from each of them, usually the walker's radius.
-    /// Corners are rounded by polygons up to 4.6 % outside the true arc: a gap wider than 2.1 clearances is always open.
+    /// `barriers`: convex bodies, each a polygon (3 or more vertices in either winding), a segment (2) or a point (1);
+    /// m, within ±1e9. They may touch and overlap: no gap appears at a seam. `clearance` (m, > 0): how far the centre
+    /// stays from each of them, usually the walker's radius. Corners are rounded by polygons up to 4.6 % outside the
+    /// true arc: a gap wider than 2.1 clearances is always open.
     ///
     /// # Errors
-    /// [`RouteError`] on an empty, far, non-finite or non-convex barrier, and on a clearance that isn't positive or is below the rounding of the
-    /// coordinates.
+    /// [`RouteError`] on an empty, far, non-finite or non-convex barrier, and on a clearance that isn't positive or is
+    /// below the rounding of the coordinates.
     pub fn build<B: AsRef<[Point]>>(barriers: &[B], clearance: f64) -> Result<Self, RouteError> {
         let mut bodies = Vec::with_capacity(barriers.len());
         for (i, vertices) in barriers.iter().enumerate() {
@@ -67,16 +69,16 @@ impl NavMesh {
 
     /// Whether a walker at `a` can go straight to `b`: the way keeps the clearance (to within 1e-9 of it).
     ///
-    /// A start that is nearer to a barrier than the clearance, but not in it, may leave: the way must not come nearer to that
-    /// barrier than the start is. False if a coordinate is not finite.
+    /// A start that is nearer to a barrier than the clearance, but not in it, may leave: the way must not come nearer
+    /// to that barrier than the start is. False if a coordinate is not finite.
     pub fn is_clear(&self, a: Point, b: Point) -> bool {
         self.unblocked(a, b, self.clearance, true)
     }
 
     /// As [`NavMesh::is_clear`] with a smaller clearance (m; at most the mesh's own is used).
     ///
-    /// Routes pass corners at hardly more than the clearance. A walker that strays from its route by a hair would lose sight of the
-    /// next point with the full clearance: ask with a few hundredths less.
+    /// Routes pass corners at hardly more than the clearance. A walker that strays from its route by a hair would lose
+    /// sight of the next point with the full clearance: ask with a few hundredths less.
     pub fn is_clear_at(&self, a: Point, b: Point, clearance: f64) -> bool {
         self.unblocked(a, b, clearance.min(self.clearance), true)
     }
@@ -106,7 +108,8 @@ impl NavMesh {
 pub(crate) struct Entry {
     /// The point itself if it keeps the clearance, else the nearest that does.
     pub free: Point,
-    /// The point of the mesh nearest to it: differs from `free` between a round corner and the polygon that stands for it.
+    /// The point of the mesh nearest to it: differs from `free` between a round corner and the polygon that stands for
+    /// it.
     pub on_mesh: Point,
 }
 
@@ -140,7 +143,8 @@ impl NavMesh {
         self.tree.nearest_neighbor_iter(point).find(reachable).map(|t| self.step_inside(t, point))
     }
 
-    /// The point of the triangle nearest to `point`; a few steps of the grid farther in where rounding would leave it outside.
+    /// The point of the triangle nearest to `point`; a few steps of the grid farther in where rounding would leave it
+    /// outside.
     fn step_inside(&self, triangle: &BoxedTriangle, point: Point) -> Point {
         let nearest = triangle.nearest(point);
         let centre = triangle.centre();
@@ -157,7 +161,8 @@ pub(crate) fn check(name: &'static str, value: Point) -> Result<(), RouteError> 
     if in_range(value) { Ok(()) } else { Err(RouteError::Query { name, value }) }
 }
 
-/// Spacing of the grid of mesh vertices, m: a power of two, well below the clearance, not below the rounding of the coordinates.
+/// Spacing of the grid of mesh vertices, m: a power of two, well below the clearance, not below the rounding of the
+/// coordinates.
 fn grid(clearance: f64, extent: f64) -> f64 {
     let wanted = (clearance * 2f64.powi(-26)).max((extent + 2.0 * clearance) * 2f64.powi(-51));
     power_of_two_above(wanted)
@@ -171,7 +176,8 @@ fn power_of_two_above(x: f64) -> f64 {
     power
 }
 
-/// The outline of what a centre must avoid, counterclockwise on the grid: farther out than the clearance by more than all rounding.
+/// The outline of what a centre must avoid, counterclockwise on the grid: farther out than the clearance by more than
+/// all rounding.
 fn outline(barrier: &Barrier, clearance: f64, grid: f64) -> Vec<Point> {
     // Rounding of the barrier, of its outline, then half a square for each round of cutting; twice all that.
     let surplus = f64::from(MAX_ROUNDS + 4);

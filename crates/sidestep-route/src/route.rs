@@ -40,15 +40,15 @@ impl NavMesh {
 
     /// Plans with memory kept between calls: faster, same answer.
     ///
-    /// The route is a shortest one in the mesh to within rounding, and each leg of it keeps the clearance; only the first leg may start in the clearance zone or
-    /// in a barrier, from where it leads out the nearest way.
+    /// The route is a shortest one in the mesh to within rounding, and each leg of it keeps the clearance; only the
+    /// first leg may start in the clearance zone or in a barrier, from where it leads out the nearest way.
     ///
     /// # Errors
     /// [`RouteError::Query`] when a point is not finite or beyond ±1e9 m.
     pub fn route_with(&self, scratch: &mut Scratch, from: Point, to: Point) -> Result<Route, RouteError> {
         check("from", from)?;
         check("to", to)?;
-        let (mut here, mut there) = (Vec::new(), Vec::new());
+        let [mut here, mut there] = std::mem::take(&mut scratch.cells);
         let start = self.entry(from, &mut here);
         let goal = self.entry(to, &mut there);
         let mut end = if goal.free == to { RouteEnd::Goal } else { RouteEnd::NearestFree };
@@ -62,7 +62,9 @@ impl NavMesh {
         }
         let start_place = Place { point: start.on_mesh, cells: &here };
         let goal_place = Place { point: last_on_mesh, cells: &there };
-        let Some(bends) = shortest(&self.cells, scratch, &start_place, &goal_place) else {
+        let bends = shortest(&self.cells, scratch, &start_place, &goal_place);
+        scratch.cells = [here, there];
+        let Some(bends) = bends else {
             debug_assert!(false, "no way within a component, from {from:?} to {to:?}");
             return Ok(Route {
                 points: vec![from],

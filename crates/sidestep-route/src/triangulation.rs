@@ -123,7 +123,8 @@ fn straighten(arrangement: Arrangement) -> Arrangement {
             degree[end] += 1;
         }
     }
-    // Points are in order of x, then y: a segment that goes straight on through a point ends there and the next starts there.
+    // Points are in order of x, then y: a segment that goes straight on through a point ends there and the next starts
+    // there.
     for point in 0..points.len() {
         if degree[point] != 2 {
             continue;

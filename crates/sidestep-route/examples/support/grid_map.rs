@@ -27,7 +27,8 @@ impl GridMap {
         text.lines().skip(1).filter(|line| !line.is_empty()).map(task).collect()
     }
 
-    /// Blocked cells merged into rectangles (runs in a row, then equal runs of the rows above), and four walls round the map.
+    /// Blocked cells merged into rectangles (runs in a row, then equal runs of the rows above), and four walls round
+    /// the map.
     pub fn rectangles(&self) -> Vec<[[f64; 2]; 4]> {
         let (w, h) = (self.width, self.height);
         let mut left = self.blocked.clone();

@@ -1,4 +1,5 @@
-//! Seeded random scenes: general, on a grid (all kinds of coincidence; sparse, or crowded and full of dead ends), solids cut into touching parts, closed rooms.
+//! Seeded random scenes: general, on a grid (all kinds of coincidence; sparse, or crowded and full of dead ends),
+//! solids cut into touching parts, closed rooms.
 
 use crate::Point;
 

@@ -88,7 +88,8 @@ fn a_goal_that_is_cut_off_is_approached() {
     assert!(distance(inside.points[0], [2.5, 0.0]) < 1e-5, "{inside:?}");
 }
 
-/// The nearest free point is free, and sampling finds no nearer one (but for the 4.6 % by which corners are grown too far).
+/// The nearest free point is free, and sampling finds no nearer one (but for the 4.6 % by which corners are grown too
+/// far).
 #[test]
 fn nearest_free_is_nearest() {
     for seed in 0..100 {
