@@ -121,14 +121,17 @@ fn meet(e: &Edge, f: &Edge, n: usize) -> bool {
     if (f.place + 1) % n == e.place {
         return folds(f.a, f.b, e.b);
     }
-    let sides = |p: Vec2, q: Vec2, r: Vec2, s: Vec2| {
-        (turn(p, q, r).total_cmp(&0.0) as i32, turn(p, q, s).total_cmp(&0.0) as i32)
-    };
+    let sides = |p: Vec2, q: Vec2, r: Vec2, s: Vec2| (side(turn(p, q, r)), side(turn(p, q, s)));
     let ((a, b), (c, d)) = (sides(e.a, e.b, f.a, f.b), sides(f.a, f.b, e.a, e.b));
     if a * b < 0 && c * d < 0 {
         return true;
     }
     (a == 0 && within(e, f.a)) || (b == 0 && within(e, f.b)) || (c == 0 && within(f, e.a)) || (d == 0 && within(f, e.b))
+}
+
+/// 1 to the left, -1 to the right, 0 on the line, where the turn may be a negative zero.
+fn side(turn: f64) -> i32 {
+    i32::from(turn > 0.0) - i32::from(turn < 0.0)
 }
 
 /// Whether the way a, b, c turns back on itself at b.

@@ -1,0 +1,107 @@
+//! A running scene keeps its numbers, its events and its place.
+
+mod common;
+
+use sidestep_scene::{Scene, Simulation};
+
+fn simulation(text: &str) -> (Scene, Simulation) {
+    let scene = Scene::from_bytes("s.toml", text.as_bytes()).unwrap_or_else(|problems| panic!("{problems}"));
+    let simulation = Simulation::new(&scene).expect("sound");
+    (scene, simulation)
+}
+
+fn numbers(simulation: &Simulation) -> Vec<usize> {
+    simulation.agents().iter().map(|agent| agent.number).collect()
+}
+
+#[test]
+fn every_shipped_scene_runs() {
+    for (path, scene) in common::shipped() {
+        let mut simulation = Simulation::new(&scene).unwrap_or_else(|fault| panic!("{}: {fault}", path.display()));
+        for _ in 0..3 {
+            simulation.step().expect("a step");
+        }
+        assert_eq!(simulation.agent_count(), scene.agent_count());
+        assert!(simulation.agents().iter().all(|agent| agent.position.iter().all(|x| x.is_finite())));
+    }
+}
+
+#[test]
+fn numbers_stay_and_count_on() {
+    let (_, mut simulation) = simulation(
+        "sidestep = 1\ntime_step = 0.1\nduration = 1
+        agents = [{ position = [0, 0] }, { position = [5, 0] }]
+        groups = [{ generator = 'line', count = 2, from = [0, 9], to = [9, 9] }]
+        events = [{ time = 0.3, remove_agent = 1 }, { time = 0.2, add_agent = { position = [0, 20] } }, { time = 0.3, add_agent = { position = [0, 30] } }]",
+    );
+    assert_eq!(numbers(&simulation), [0, 1, 2, 3]);
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        simulation.step().expect("a step");
+        seen.push(numbers(&simulation));
+    }
+    assert_eq!(seen, [vec![0, 1, 2, 3], vec![0, 1, 2, 3, 4], vec![0, 2, 3, 4, 5], vec![0, 2, 3, 4, 5]]);
+    let last = simulation.agents().last().map(|agent| agent.position);
+    assert_eq!(last, Some([0.0, 30.0]), "the agent of the same time comes after, with its own number");
+}
+
+/// 32 bits at 10^6 m from zero: the motion is that near zero, to the last bit, when both lie alike on the grid of origins.
+#[test]
+fn far_from_zero_the_motion_is_the_same() {
+    let text = |shift: f64| {
+        let at = |x: f64, goal: f64| {
+            format!("{{ position = [{:?}, {shift:?}], goal = [{:?}, {shift:?}] }}", shift + x, shift + goal)
+        };
+        format!("sidestep = 1\ntime_step = 0.125\nagents = [{}, {}]\n", at(-4.0, 4.0), at(4.0, -4.0))
+    };
+    let shift = 1024.0 * 1024.0;
+    let (_, mut near) = simulation(&text(0.0));
+    let (_, mut far) = simulation(&text(shift));
+    for _ in 0..60 {
+        near.step().expect("a step");
+        far.step().expect("a step");
+        for (a, b) in near.agents().iter().zip(far.agents()) {
+            assert_eq!(a.position.map(|x| x + shift), b.position);
+            assert_eq!(a.velocity, b.velocity);
+        }
+    }
+}
+
+#[test]
+fn both_precisions_walk_the_same_way() {
+    let text = "agents = [{ position = [-4, 0], goal = [4, 0] }, { position = [4, 0.5], goal = [-4, 0.5] }]\n";
+    let (_, mut narrow) = simulation(&format!("sidestep = 1\n{text}"));
+    let (_, mut wide) = simulation(&format!("sidestep = 1\nprecision = 'f64'\n{text}"));
+    for _ in 0..100 {
+        narrow.step().expect("a step");
+        wide.step().expect("a step");
+        for (a, b) in narrow.agents().iter().zip(wide.agents()) {
+            assert!((a.position[0] - b.position[0]).abs() < 1e-3 && (a.position[1] - b.position[1]).abs() < 1e-3);
+        }
+    }
+    assert!(wide.agents().iter().all(|agent| agent.progress.arrived));
+}
+
+/// A scene with only positions and goals must behave: everybody arrives and nobody touched.
+#[test]
+fn bare_positions_and_goals_are_enough() {
+    let ring: Vec<String> = (0..20)
+        .map(|i| {
+            let angle = std::f64::consts::TAU * f64::from(i) / 20.0;
+            let (x, y) = (6.0 * libm::cos(angle), 6.0 * libm::sin(angle));
+            format!("{{ position = [{x:?}, {y:?}], goal = [{:?}, {:?}] }}", -x, -y)
+        })
+        .collect();
+    let (scene, mut simulation) = simulation(&format!("sidestep = 1\nagents = [{}]\n", ring.join(", ")));
+    for _ in 0..scene.steps() {
+        simulation.step().expect("a step");
+        let agents = simulation.agents();
+        for (i, a) in agents.iter().enumerate() {
+            for b in &agents[..i] {
+                let d = [a.position[0] - b.position[0], a.position[1] - b.position[1]];
+                assert!(d[0] * d[0] + d[1] * d[1] >= 0.599 * 0.599, "{} and {} touch", a.number, b.number);
+            }
+        }
+    }
+    assert!(simulation.agents().iter().all(|agent| agent.progress.arrived));
+}
