@@ -108,6 +108,9 @@ impl<S: Space> Agents<S> {
     pub fn write_changed(&mut self, slot: usize, agent: &Agent<S>) {
         self.position[slot] = agent.position;
         self.velocity[slot] = agent.velocity;
+        if self.parameters[slot].radius != agent.radius {
+            self.course[slot].forget_leg();
+        }
         self.parameters[slot] = parameters(agent);
         self.course[slot].change(agent);
         if self.status[slot] == AgentStatus::Quarantined {

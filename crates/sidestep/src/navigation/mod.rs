@@ -56,8 +56,8 @@ pub struct Course<S: Space> {
     pub moved_target: Option<Point<S>>,
     /// The next waypoint cannot be reached.
     pub cut_off: bool,
-    /// The revision of the obstacles for which the path was planned.
-    pub planned_for: Option<u64>,
+    /// For what the path was planned; `None`: not yet.
+    pub planned_for: Option<PlannedFor>,
     /// Steps since the next point was last in sight.
     pub hidden_steps: u32,
     /// The least way left so far, m.
@@ -66,6 +66,15 @@ pub struct Course<S: Space> {
     pub idle_steps: u32,
     /// Where it rests, if it does.
     pub rest: Option<Rest<Point<S>>>,
+}
+
+/// What a planned leg depends on besides its ends.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlannedFor {
+    /// The revision of the obstacles.
+    pub revision: u64,
+    /// The clearance that names the mesh, m.
+    pub clearance: f64,
 }
 
 /// Why and where an agent rests: its wish is zero until it is moved.

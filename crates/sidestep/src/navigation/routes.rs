@@ -1,10 +1,10 @@
 //! Ways round walls: a navigation mesh per clearance, planned when a leg begins or the walls change, and followed by
 //! sight: a corner is passed as soon as the next point can be walked to straight.
 
-use super::Course;
 use super::progress::steps_in;
+use super::{Course, PlannedFor};
 use crate::agent::Agents;
-use crate::obstacle::Obstacles;
+use crate::obstacle::{Obstacles, Part};
 use crate::scalar::Scalar;
 use crate::space::Dim2;
 use crate::vector::{Vec2, Vector, vec2};
@@ -34,52 +34,52 @@ impl Routes {
     /// Plans for everybody whose leg is new or whose walls have changed.
     pub(crate) fn plan<R: Scalar>(&mut self, obstacles: &Obstacles<R>, agents: &mut Agents<Dim2<R>>) {
         let revision = obstacles.revision();
-        let waiting: Vec<usize> = agents
+        let mut waiting: Vec<(usize, f64)> = agents
             .slots
             .in_use()
             .filter(|&slot| needs_planning(&agents.course[slot], revision) && agents.is_finite(slot))
+            .map(|slot| (slot, 0.0))
             .collect();
-        if waiting.is_empty() {
-            return;
-        }
-        if self.revision != Some(revision) {
-            self.meshes.clear();
-            self.revision = Some(revision);
-        }
-        self.build_meshes(obstacles, agents, &waiting);
-        let plans: Vec<Plan<R>> = waiting
-            .par_iter()
-            .map_init(Scratch::new, |scratch, &slot| {
-                let course = &agents.course[slot];
-                let radius = agents.parameters[slot].radius;
-                let target = course.waypoints[course.next as usize];
-                self.mesh(radius, agents)
-                    .map_or(Plan::straight(), |mesh| plan_one(mesh, scratch, agents.position[slot], target))
-            })
-            .collect();
-        for (slot, plan) in waiting.into_iter().zip(plans) {
-            plan.write(&mut agents.course[slot], revision);
-        }
-    }
-
-    fn build_meshes<R: Scalar>(&mut self, obstacles: &Obstacles<R>, agents: &Agents<Dim2<R>>, waiting: &[usize]) {
-        if obstacles.parts().is_empty() {
+        let is_current = self.revision == Some(revision);
+        if waiting.is_empty() && is_current {
             return;
         }
         let ladder = uses_ladder(agents);
-        let mut wanted: Vec<f64> =
-            waiting.iter().map(|&slot| clearance(agents.parameters[slot].radius.to_f64(), ladder)).collect();
+        for (slot, wanted) in &mut waiting {
+            *wanted = clearance(agents.parameters[*slot].radius.to_f64(), ladder);
+        }
+        let mut wanted: Vec<f64> = waiting.iter().map(|waiting| waiting.1).collect();
+        if !is_current {
+            self.meshes.clear();
+            self.revision = Some(revision);
+            // those who already walk by a plan for these walls, as in a world that was loaded
+            wanted.extend(agents.slots.in_use().filter_map(|slot| agents.course[slot].planned_clearance(revision)));
+        }
+        self.build_meshes(obstacles, wanted);
+        let plans: Vec<Plan<R>> = waiting
+            .par_iter()
+            .map_init(Scratch::new, |scratch, &(slot, clearance)| {
+                let course = &agents.course[slot];
+                let target = course.waypoints[course.next as usize];
+                self.mesh(clearance)
+                    .map_or(Plan::straight(), |mesh| plan_one(mesh, scratch, agents.position[slot], target))
+            })
+            .collect();
+        for ((slot, clearance), plan) in waiting.into_iter().zip(plans) {
+            plan.write(&mut agents.course[slot], PlannedFor { revision, clearance });
+        }
+    }
+
+    /// Builds the meshes for these clearances that are not there yet.
+    fn build_meshes<R: Scalar>(&mut self, obstacles: &Obstacles<R>, mut wanted: Vec<f64>) {
         wanted.sort_by(f64::total_cmp);
         wanted.dedup();
         wanted.retain(|&clearance| self.find(clearance).is_err());
-        if wanted.is_empty() {
+        if obstacles.parts().is_empty() || wanted.is_empty() {
             return;
         }
-        let barriers: Vec<Vec<[f64; 2]>> = obstacles
-            .parts()
-            .iter()
-            .map(|part| part.vertices.iter().map(|v| [v.x.to_f64(), v.y.to_f64()]).collect())
-            .collect();
+        let corners = |part: &Part<R>| part.vertices.iter().map(|v| [v.x.to_f64(), v.y.to_f64()]).collect();
+        let barriers: Vec<Vec<[f64; 2]>> = obstacles.parts().iter().map(corners).collect();
         // a mesh that cannot be built (a radius below the coordinates' rounding) leaves everybody to walk straight
         let built: Vec<(f64, NavMesh)> = wanted
             .into_par_iter()
@@ -93,24 +93,19 @@ impl Routes {
         self.meshes.binary_search_by(|mesh| mesh.0.total_cmp(&clearance))
     }
 
-    fn mesh<R: Scalar>(&self, radius: R, agents: &Agents<Dim2<R>>) -> Option<&NavMesh> {
-        if self.meshes.is_empty() {
-            return None;
-        }
-        let exact = self.find(clearance(radius.to_f64(), false));
-        let found = exact.or_else(|_| self.find(clearance(radius.to_f64(), uses_ladder(agents))));
-        found.ok().map(|i| &self.meshes[i].1)
+    fn mesh(&self, clearance: f64) -> Option<&NavMesh> {
+        self.find(clearance).ok().map(|i| &self.meshes[i].1)
     }
 
     /// After a step: drops the corners that are passed, and notices when the way is lost.
     pub(crate) fn follow<R: Scalar>(&self, agents: &mut Agents<Dim2<R>>, slot: usize, steps: u64, time_step: R) {
         let course = &agents.course[slot];
         let looks = !course.path.is_empty() || steps.is_multiple_of(LOOK_EVERY);
-        if self.meshes.is_empty() || !looks || course.planned_for.is_none() {
+        if self.meshes.is_empty() || !looks {
             return;
         }
         let (position, radius) = (agents.position[slot], agents.parameters[slot].radius);
-        let Some(mesh) = self.mesh(radius, agents) else { return };
+        let Some(mesh) = course.planned_for.and_then(|plan| self.mesh(plan.clearance)) else { return };
         let course = &mut agents.course[slot];
         while let Some(&corner) = course.path.last() {
             let after = course.path.len().checked_sub(2).map(|i| course.path[i]).or_else(|| course.target());
@@ -137,7 +132,14 @@ fn needs_planning<R: Scalar>(course: &Course<Dim2<R>>, revision: u64) -> bool {
     course.wants_route
         && (course.next as usize) < course.waypoints.len()
         && course.preferred_velocity.is_none()
-        && course.planned_for != Some(revision)
+        && course.planned_clearance(revision).is_none()
+}
+
+impl<R: Scalar> Course<Dim2<R>> {
+    /// The clearance of the plan for walls of this revision, if there is one.
+    fn planned_clearance(&self, revision: u64) -> Option<f64> {
+        self.planned_for.filter(|plan| plan.revision == revision).map(|plan| plan.clearance)
+    }
 }
 
 fn uses_ladder<R: Scalar>(agents: &Agents<Dim2<R>>) -> bool {
@@ -187,12 +189,12 @@ impl<R: Scalar> Plan<R> {
         Self { corners: Vec::new(), moved_target: None, cut_off: false }
     }
 
-    fn write(mut self, course: &mut Course<Dim2<R>>, revision: u64) {
+    fn write(mut self, course: &mut Course<Dim2<R>>, planned_for: PlannedFor) {
         self.corners.reverse();
         course.path = self.corners;
         course.moved_target = self.moved_target;
         course.cut_off = self.cut_off;
-        course.planned_for = Some(revision);
+        course.planned_for = Some(planned_for);
         let points = course.target().into_iter().chain(course.path.iter().copied());
         let (mut length, mut previous) = (R::ZERO, None);
         for point in points {

@@ -15,7 +15,7 @@ pub(crate) mod wall_clip;
 pub(crate) use buffers::Buffers;
 pub use report::StepReport;
 
-use crate::agent::AgentStatus;
+use crate::agent::{AgentStatus, LARGEST};
 use crate::explain::Deaf;
 use crate::kernels::{Kernels, Scene};
 use crate::navigation::Surroundings;
@@ -73,7 +73,7 @@ impl<S: Kernels> World<S> {
         for rank in 0..generation.published.len() {
             let slot = generation.published[rank].slot as usize;
             let velocity = stage.velocity[rank];
-            stage.moved[rank] = self.agents.position[slot] + velocity * time_step;
+            stage.moved[rank] = within_limits(self.agents.position[slot] + velocity * time_step);
             self.agents.position[slot] = stage.moved[rank];
             self.agents.velocity[slot] = velocity;
             self.agents.choice[slot] = stage.choice[rank].velocity;
@@ -95,6 +95,12 @@ impl<S: Kernels> World<S> {
             self.agents.course[slot].advance(stage.moved[rank], &self.agents.parameters[slot], &around);
         }
     }
+}
+
+/// The nearest point of the permitted range of coordinates.
+fn within_limits<V: Vector>(point: V) -> V {
+    let largest = V::Scalar::from_f64(LARGEST);
+    V::from_components(|axis| point.component(axis).clamp(-largest, largest))
 }
 
 /// Whether a velocity is zero.

@@ -55,41 +55,41 @@ fn permitted_share<S: Kernels>(scene: &Scene<S>, velocity: &[Point<S>], rank: us
             continue;
         }
         let closing = own_velocity - velocity[other_rank as usize];
-        if let Some(time) = first_contact(offset, closing, stopping_distance(own, other), time_step) {
+        let distance = stopping_distance(own, other, offset.length());
+        if let Some(time) = first_contact(offset, closing, distance, time_step) {
             share = share.min(time / time_step * Real::<S>::from_f64(SHORT_OF_CONTACT));
         }
     }
     share
 }
 
-/// The distance at which a pair counts as touching: a hair's breadth more than their radii, so that rounding of
-/// positions does not make them touch.
-fn stopping_distance<S: Space>(own: &Published<S>, other: &Published<S>) -> Real<S> {
-    let real = Real::<S>::from_f64;
+/// The distance below which a pair, now this far apart, must not come: a hair's breadth more than their radii, so that
+/// rounding of positions does not make them touch; for those that are nearer already, where they are, less rounding, so
+/// that they can slide along one another.
+fn stopping_distance<S: Space>(own: &Published<S>, other: &Published<S>, now: Real<S>) -> Real<S> {
+    let epsilon = |times: f64| Real::<S>::EPSILON * Real::<S>::from_f64(times);
     let largest = largest_coordinate(own.position).max(largest_coordinate(other.position));
     let together = own.radius + other.radius;
-    together * (Real::<S>::ONE + Real::<S>::EPSILON * real(8.0)) + largest * (Real::<S>::EPSILON * real(4.0))
+    let margin = together * (Real::<S>::ONE + epsilon(32.0)) + largest * epsilon(4.0);
+    margin.min(now * (Real::<S>::ONE - epsilon(16.0)))
 }
 
 pub(super) fn largest_coordinate<V: Vector>(point: V) -> V::Scalar {
     (0..V::DIMENSION).map(|axis| point.component(axis).abs()).fold(V::Scalar::ZERO, Scalar::max)
 }
 
-/// When, within the step, bodies `offset` apart that close at `closing` first come within `distance`; 0 for those that
-/// are within it and come nearer.
+/// When, within the step, bodies `offset` apart that close at `closing` first come within `distance` (less than they are
+/// apart).
 fn first_contact<V: Vector>(offset: V, closing: V, distance: V::Scalar, time_step: V::Scalar) -> Option<V::Scalar> {
     let zero = V::Scalar::ZERO;
     let along = offset.dot(closing);
     if along <= zero {
         return None;
     }
-    let gap = offset.length_squared() - distance * distance;
-    if gap <= zero {
-        return Some(zero);
-    }
+    let gap = (offset.length_squared() - distance * distance).max(zero);
     let speed_squared = closing.length_squared();
     let discriminant = along * along - speed_squared * gap;
-    if discriminant <= zero {
+    if discriminant < zero {
         return None;
     }
     // the smaller root, written so that nothing cancels
