@@ -40,6 +40,17 @@ impl Scene {
     /// The point that the simulation computes from, m: near the middle of everything the scene names, on a grid of 1024 m, so a scene near zero has
     /// zero. Positions are read as f64, this is subtracted, and only then they become 32 bits.
     pub fn origin(&self) -> Vec2 {
+        self.extent().origin()
+    }
+
+    /// Whether everything that the scene names lies within [`F32_REACH`] of its origin.
+    pub(crate) fn fits_f32(&self) -> bool {
+        let (extent, origin) = (self.extent(), self.origin());
+        let within = |p: Vec2| (0..2).all(|k| (p[k] - origin[k]).abs() <= F32_REACH);
+        self.agent_count() == 0 || (within(extent.low) && within(extent.high))
+    }
+
+    fn extent(&self) -> Extent {
         let mut extent = Extent::default();
         let mut agent = |agent: &Agent| {
             extent.add(agent.position);
@@ -58,6 +69,6 @@ impl Scene {
         });
         let walls = self.obstacles.iter().chain(added).flat_map(|obstacle| obstacle.vertices.iter().copied());
         groups.chain(walls).for_each(|p| extent.add(p));
-        extent.origin()
+        extent
     }
 }

@@ -1,7 +1,7 @@
 //! The standard scenes themselves.
 
 use crate::group::{Axis, Generator, Goals, Group};
-use crate::scene::{Agent, Obstacle, Parameters, Scene, Vec2};
+use crate::scene::{Agent, Obstacle, Parameters, Precision, Scene, Vec2};
 
 fn base(name: &str, description: &str) -> Scene {
     Scene { name: name.into(), description: description.into(), ..Scene::default() }
@@ -31,7 +31,7 @@ pub fn circle(agents: usize) -> Scene {
     let center = [0.0, 0.0];
     let ring = Generator::Circle { center, ring_radius, start_angle: 0.0, jitter: 0.0 };
     scene.groups = vec![group(agents, ring, Goals::Opposite { center }, scene.defaults)];
-    scene
+    wide_enough(scene)
 }
 
 /// `crossing` X(N): N agents of radius 0.5 on a jittered grid, one per 20 m², goals mirrored through the center, numbered in random order.
@@ -55,7 +55,7 @@ pub fn roaming(agents: usize, seed: u64) -> Scene {
     let mut scene = square("roaming", "Everybody wants to go far away, each in another direction.", agents, 0.05, seed);
     scene.groups[0].goals = Goals::Roam { distance: 200.0 };
     scene.duration = 200.0;
-    scene
+    wide_enough(scene)
 }
 
 fn square(name: &str, description: &str, agents: usize, per_area: f64, seed: u64) -> Scene {
@@ -76,6 +76,14 @@ fn square(name: &str, description: &str, agents: usize, per_area: f64, seed: u64
     scene.groups = vec![group(agents, grid, Goals::Opposite { center }, scene.defaults)];
     scene.groups[0].shuffle = true;
     scene.duration = (2.0 * spacing * (agents as f64).sqrt()).max(60.0).ceil();
+    wide_enough(scene)
+}
+
+/// Very many agents need more room than 32 bits have.
+fn wide_enough(mut scene: Scene) -> Scene {
+    if !scene.fits_f32() {
+        scene.precision = Precision::F64;
+    }
     scene
 }
 
