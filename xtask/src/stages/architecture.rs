@@ -27,6 +27,7 @@ pub fn work(tree: &Tree) -> Result<Done, String> {
     let files = tree.files();
     let mut faults = arrows(tree);
     faults.extend(paths_in_docs(tree));
+    faults.extend(names_in_notation(tree, &files));
     faults.extend(comments_of_scenes(tree)?);
     faults.extend(words(tree, &files));
     match faults.len() {
@@ -69,12 +70,24 @@ fn paths_in_docs(tree: &Tree) -> Vec<String> {
             faults.push(format!("{page} is missing"));
             continue;
         };
-        let quoted = text.split('`').skip(1).step_by(2);
+        let prose: String = text.split("```").step_by(2).collect();
+        let quoted = prose.split('`').skip(1).step_by(2);
         let is_path = |word: &&str| word.contains('/') && !word.contains(char::is_whitespace) && !word.contains("://");
         let gone = quoted.filter(is_path).filter(|path| !tree.root.join(path).exists());
         faults.extend(gone.map(|path| format!("{page} names `{path}`, which is not there")));
     }
     faults
+}
+
+/// Every identifier of the notation is one of the engine's.
+fn names_in_notation(tree: &Tree, files: &[PathBuf]) -> Vec<String> {
+    let page = tree.text(Path::new("docs/notation.md")).unwrap_or_default();
+    let engine: String = files.iter().filter(|file| is_engine(file)).filter_map(|file| tree.text(file)).collect();
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let names: std::collections::BTreeSet<&str> = engine.split(|c| !is_part(c)).collect();
+    let quoted = page.split('`').skip(1).step_by(2);
+    let unknown = quoted.filter(|word| word.chars().all(is_part) && !names.contains(word));
+    unknown.map(|word| format!("docs/notation.md names `{word}`, which the engine does not know")).collect()
 }
 
 fn comments_of_scenes(tree: &Tree) -> Result<Vec<String>, String> {
