@@ -80,7 +80,7 @@ impl RTreeObject for BoxedTriangle {
 
 impl BoxedTriangle {
     /// Whether `p` lies in the triangle or on its rim, exactly.
-    pub fn contains(&self, p: Point) -> bool {
+    fn contains(&self, p: Point) -> bool {
         let [a, b, c] = self.corners;
         orient(a, b, p) >= 0.0 && orient(b, c, p) >= 0.0 && orient(c, a, p) >= 0.0
     }

@@ -143,17 +143,19 @@ impl NavMesh {
         self.tree.nearest_neighbor_iter(point).find(reachable).map(|t| self.step_inside(t, point))
     }
 
-    /// The point of the triangle nearest to `point`; a few steps of the grid farther in where rounding would leave it
-    /// outside.
+    /// The point of the triangle nearest to `point`, which is outside; where rounding would leave it in a wall, a few steps of
+    /// the grid farther on.
     fn step_inside(&self, triangle: &BoxedTriangle, point: Point) -> Point {
         let nearest = triangle.nearest(point);
-        let centre = triangle.centre();
-        let step = |steps: f64| {
-            let inward = sub(centre, nearest);
-            add(nearest, scale(inward, (steps * self.grid / dot(inward, inward).sqrt()).min(1.0)))
+        let component = |t: &BoxedTriangle| self.cells.component[t.cell as usize];
+        let inside = |p: &Point| self.tree.locate_all_at_point(*p).any(|t| component(t) == component(triangle));
+        let step = |direction: Point, steps: f64| {
+            add(nearest, scale(direction, (steps * self.grid / dot(direction, direction).sqrt()).min(1.0)))
         };
-        let steps = [0.0, 1.0, 2.0, 4.0, 8.0].into_iter().map(step);
-        steps.into_iter().find(|p| triangle.contains(*p)).unwrap_or(triangle.nearest_corner(point))
+        // Straight on, or into the triangle: a triangle thinner than the grid has only its neighbors to step into.
+        let directions = [sub(nearest, point), sub(triangle.centre(), nearest)];
+        let steps = [1.0, 2.0, 4.0, 8.0].into_iter().flat_map(|n| directions.map(|d| step(d, n)));
+        [nearest].into_iter().chain(steps).find(inside).unwrap_or(triangle.nearest_corner(point))
     }
 }
 
