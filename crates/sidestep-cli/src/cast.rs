@@ -2,10 +2,7 @@
 
 use crate::fault::Fault;
 use sidestep_record::{AuditAgent, AuditScene, AuditWall};
-use sidestep_scene::{Agent, Change, Obstacle, Scene};
-
-/// A time within this share of a step counts as reached, as in the simulation.
-const REACHED: f64 = 1e-6;
+use sidestep_scene::{Agent, Change, Scene, Standing};
 
 /// What a recording of a scene must agree with.
 pub struct Cast {
@@ -21,43 +18,35 @@ impl Cast {
     /// # Errors
     /// A group that finds no room.
     pub fn of(scene: &Scene) -> Result<Self, Fault> {
-        let mut cast = Self { scene: AuditScene::default(), stays: Vec::new() };
-        let agents = scene.expand().map_err(Fault::new)?;
-        agents.iter().for_each(|agent| cast.agent_enters(agent, 0.0));
-        scene.obstacles.iter().for_each(|obstacle| cast.wall_enters(obstacle, 0.0));
-        let mut events: Vec<_> = scene.events.iter().collect();
-        events.sort_by(|a, b| a.time.total_cmp(&b.time)); // stable: file order within a time
-        for event in events {
-            let time = taken_in(event.time, scene.time_step);
-            match &event.change {
-                Change::AddAgent(agent) => cast.agent_enters(agent, time),
-                Change::AddObstacle(obstacle) => cast.wall_enters(obstacle, time),
-                Change::RemoveAgent(number) => cast.stays[*number][1] = time,
-                Change::RemoveObstacle(number) => cast.scene.walls[*number].until_time = time,
-            }
-        }
-        Ok(cast)
-    }
-
-    fn agent_enters(&mut self, agent: &Agent, time: f64) {
-        let own = &agent.parameters;
-        let goal = agent.waypoints.last().map(|&[x, y]| [x, y, 0.0]);
-        let max_speed = if own.locked { 0.0 } else { own.max_speed };
-        self.scene.agents.push(AuditAgent { goal, locked: own.locked, ..AuditAgent::new(own.radius, max_speed) });
-        self.stays.push([time, f64::INFINITY]);
-    }
-
-    fn wall_enters(&mut self, obstacle: &Obstacle, time: f64) {
-        let wall = AuditWall::new(obstacle.vertices.clone(), obstacle.closed, obstacle.solid);
-        self.scene.walls.push(AuditWall { from_time: time, ..wall });
+        let cast = scene.cast().map_err(Fault::new)?;
+        let agents = cast.agents.iter().map(audited).collect();
+        let walls = cast.obstacles.into_iter().map(wall).collect();
+        Ok(Self { scene: AuditScene { agents, walls }, stays: stays(scene) })
     }
 }
 
-/// The end of the step at which an event is taken in, s.
-fn taken_in(time: f64, time_step: f64) -> f64 {
-    let mut step = (time / time_step - 1.0).ceil().max(0.0);
-    while time > step * time_step + REACHED * time_step {
-        step += 1.0;
+fn stays(scene: &Scene) -> Vec<[f64; 2]> {
+    let mut stays = vec![[0.0, f64::INFINITY]; scene.agent_count()];
+    for event in scene.events_in_order() {
+        let time = scene.step_of(event.time) as f64 * scene.time_step;
+        match event.change {
+            Change::AddAgent(_) => stays.push([time, f64::INFINITY]),
+            Change::RemoveAgent(number) => stays[number][1] = time,
+            Change::AddObstacle(_) | Change::RemoveObstacle(_) => {}
+        }
     }
-    step * time_step
+    stays
+}
+
+fn audited(agent: &Agent) -> AuditAgent {
+    let own = &agent.parameters;
+    let max_speed = if own.locked { 0.0 } else { own.max_speed };
+    let goal = agent.waypoints.last().map(|&[x, y]| [x, y, 0.0]);
+    AuditAgent { goal, locked: own.locked, ..AuditAgent::new(own.radius, max_speed) }
+}
+
+fn wall(standing: Standing) -> AuditWall {
+    let Standing { obstacle, from, until } = standing;
+    let wall = AuditWall::new(obstacle.vertices, obstacle.closed, obstacle.solid);
+    AuditWall { from_time: from, until_time: until, ..wall }
 }

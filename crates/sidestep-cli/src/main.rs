@@ -3,6 +3,7 @@
 mod arguments;
 mod cast;
 mod check;
+mod contacts;
 mod fault;
 mod import;
 mod new;

@@ -49,6 +49,9 @@ fn one(tree: &Tree, program: &Path, scene: &str, recording: &Path) -> Result<u64
     }
     let output = tree.command(program.as_os_str()).args(["verify", &file, "--scene", scene, "--json"]).output();
     let verified = parsed(&String::from_utf8_lossy(&output.map_err(|error| error.to_string())?.stdout))?;
+    if part.is_none() && verified["holds"] != true {
+        return Err(format!("{scene}: verify says {}", verified["failures"]));
+    }
     for name in ["overlaps", "min_separation", "obstacle_penetrations"] {
         if ran[name] != verified[name] {
             return Err(format!("{scene}: run says {name} {}, verify says {}", ran[name], verified[name]));

@@ -1,8 +1,8 @@
 //! A run told to people, to programs and to `--check`.
 
 use super::summary::Summary;
+use crate::contacts::{contact_failures, contact_rows};
 use crate::table::{Mood, Table, count, grouped, rounded, seconds, some};
-use crate::verify::{contact_failures, contact_rows};
 use serde_json::{Value, json};
 
 /// One object. What the audit finds is null without an audit.

@@ -2,7 +2,7 @@
 
 use super::drive::Outcome;
 use super::plan::Plan;
-use crate::verify::started_badly;
+use crate::contacts::started_badly;
 use sidestep_record::AuditReport;
 
 /// Everything the reports need.

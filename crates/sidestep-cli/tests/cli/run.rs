@@ -1,4 +1,4 @@
-use crate::{LIVELY, file, sidestep};
+use crate::{LIVELY, file, scratch, sidestep};
 use serde_json::Value;
 
 #[test]
@@ -55,12 +55,18 @@ fn events_are_counted_and_a_scene_without_anybody_is_a_scene() {
 }
 
 #[test]
-fn agents_packed_round_one_goal_have_arrived() {
-    let text = "sidestep = 1\nduration = 60\nagents = [\n  { position = [-4, 0], goal = [0, 0] },\n  { position = [4, 0], goal = [0, 0] },\n  \
-        { position = [0, 4], goal = [0, 0] },\n]";
-    let run = sidestep(&["run", &file("shared-goal.toml", text), "--json", "--check"]).ends(0).json();
-    assert_eq!(run["arrived"].as_u64(), Some(3), "{run}");
-    assert!(run["packed"].as_u64() >= Some(2), "{run}");
+fn agents_packed_round_one_goal_have_arrived_and_verify_sees_it_too() {
+    let agents = (0..12).map(|i| format!("{{ position = [{}, {}], goal = [0, 0] }}", i % 4 * 3 - 5, i / 4 * 3 - 3));
+    let text = format!("sidestep = 1\nduration = 120\nagents = [{}]", agents.collect::<Vec<_>>().join(", "));
+    let (scene, csv) = (file("shared-goal.toml", &text), scratch("shared-goal.csv"));
+    let run = sidestep(&["run", &scene, "--json", "--check", "--record", &csv]).ends(0).json();
+    assert_eq!(run["arrived"].as_u64(), Some(12), "{run}");
+    assert!(run["packed"].as_u64() >= Some(8), "{run}");
+    let verified = sidestep(&["verify", &csv, "--scene", &scene, "--json"]).ends(0).json();
+    assert_eq!(verified["arrived"], run["arrived"], "{verified}");
+    let early = sidestep(&["run", &scene, "--json", "--duration", "1", "--record", &csv]).ends(0).json();
+    let verified = sidestep(&["verify", &csv, "--scene", &scene, "--json"]).ends(1).json();
+    assert_eq!((early["packed"].as_u64(), verified["packed"].as_u64()), (Some(0), Some(0)));
 }
 
 #[test]
