@@ -17,8 +17,11 @@ Examples:
   sidestep run corridor.toml --record corridor.csv
   sidestep verify corridor.csv --scene corridor.toml
 
-Exit status: 0 it ran and what was asked holds; 1 it ran and a check failed; 2 bad usage or a bad file;
-130 a run was interrupted, what was recorded until then is kept.";
+Exit status:
+  0    it ran and what was asked holds
+  1    it ran and a check failed
+  2    bad usage or a bad file
+  130  a run was interrupted; what was recorded until then is kept";
 
 #[derive(Subcommand)]
 pub enum Command {

@@ -64,9 +64,12 @@ impl Table {
             let pad = if remark.is_empty() { 0 } else { values };
             let value = format!("{value:<pad$}");
             let value = if *mood == Mood::Bad { style(value).red().bold() } else { style(value) };
-            let remark = style(remark).dim();
-            let line = format!("  {mark} {label:<labels$}   {value}   {remark}");
-            out += line.trim_end();
+            let line = match (label.is_empty(), remark.is_empty()) {
+                (true, _) => String::new(),
+                (false, true) => format!("  {mark} {label:<labels$}   {value}"),
+                (false, false) => format!("  {mark} {label:<labels$}   {value}   {}", style(remark).dim()),
+            };
+            out += &line;
             out.push('\n');
         }
         out

@@ -123,8 +123,7 @@ impl Post {
 }
 
 fn bar(steps: u64) -> ProgressBar {
-    let style =
-        ProgressStyle::with_template("{bar:40.cyan/dim} {human_pos} of {human_len} steps, {per_sec}, {eta} left");
+    let style = ProgressStyle::with_template("{bar:40.cyan/dim} {human_pos} of {human_len} steps, {eta} left");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("━━─");
     ProgressBar::new(steps).with_style(style)
 }

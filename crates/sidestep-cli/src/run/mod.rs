@@ -29,12 +29,16 @@ Examples:
   sidestep run scenes/crossing.toml --duration 30 --seed 7 --json
   sidestep run scenes/crossing-10k.toml --threads 2 --no-audit       a clean measure of speed
 
-A recording has the columns step, time, agent, x, y, vx, vy (m, m/s) and a row per agent and recorded step from step 0 on;
-its numbers read back exactly. Removed agents stop having rows.
+A recording has the columns step, time, agent, x, y, vx, vy (s, m, m/s) and a row per agent and
+recorded step, from step 0 on. Its numbers read back exactly. Removed agents stop having rows.
 
-Ctrl-C ends a run after the step it is in: what was recorded is kept, the summary so far is printed, exit status 130.
+Ctrl-C ends a run after the step it is in: what was recorded is kept, the summary so far is printed.
 
-Exit status: 0 it ran (and what --check asks holds); 1 a check failed; 2 bad usage or a bad file; 130 interrupted.")]
+Exit status:
+  0    it ran, and what --check asks holds
+  1    a check failed
+  2    bad usage or a bad file
+  130  interrupted")]
 pub struct Run {
     /// A scene file, TOML or JSON
     #[arg(value_name = "SCENE")]

@@ -26,8 +26,10 @@ Examples:
   sidestep verify circle.csv --scene scenes/circle.toml
   sidestep verify other-engine.csv --scene scene.toml --json
 
-Exit status: 0 all holds; 1 somebody overlapped, was in a wall, was too fast, is missing or did not arrive;
-2 a file is not what it should be.")]
+Exit status:
+  0  all holds
+  1  somebody overlapped, was in a wall, was too fast, is missing or did not arrive
+  2  a file is not what it should be")]
 pub struct Verify {
     /// A CSV recording; `-` reads standard input
     #[arg(value_name = "RECORDING")]
