@@ -119,6 +119,40 @@ fn plain_orca_keeps_every_certified_pair_apart() {
     plain_certificates_hold::<f32>(100..200);
 }
 
+/// Velocities that come from outside, or from before, may be faster than the top speed: the guard must hold all the same.
+fn foreign_velocities_never_touch<R: Scalar>(smoothing: f64) {
+    for seed in 0..24 {
+        let mut random = Random::new(seed + 5);
+        let settings = Settings { smoothing: R::from_f64(smoothing), ..Settings::with_time_step(R::from_f64(0.1)) };
+        let mut world = Crowd { walls: 0, ..Crowd::dense(seed) }.build::<R>(seed, settings);
+        let ids: Vec<_> = world.agent_ids().collect();
+        let mut watch = Watch::new(&world);
+        for step in 0..40 {
+            for &id in ids.iter().filter(|_| step % 10 == 0) {
+                let position = world.position(id).unwrap();
+                world.observe(id, position, engine(random.in_disc(20.0))).unwrap();
+            }
+            let report = world.step();
+            watch.look(&world);
+            let found = watch.found;
+            assert_eq!((found.touched, report.guard_violations), (0, 0), "seed {seed} step {step}: {found:?}");
+        }
+    }
+}
+
+#[test]
+fn velocities_faster_than_the_top_speed_do_not_break_the_guard() {
+    foreign_velocities_never_touch::<f64>(0.0);
+    foreign_velocities_never_touch::<f32>(0.0);
+}
+
+// Fails as long as the old velocity that is mixed in may exceed the top speed, which is as far as the guard looks.
+#[test]
+fn smoothing_does_not_break_the_guard() {
+    foreign_velocities_never_touch::<f64>(0.7);
+    foreign_velocities_never_touch::<f32>(0.7);
+}
+
 /// What the engine calls certified, counted anew from the explanations and from the positions before and after.
 fn certificates_counted_anew<R: Scalar>(seed: u64) -> u64 {
     let settings = Settings { behavior: Behavior::PLAIN, ..Settings::with_time_step(R::from_f64(0.2)) };

@@ -334,7 +334,30 @@ fn points_avoid_and_are_avoided() {
     }
 }
 
-// Fails as long as a changed radius keeps the old route without a mesh to follow it by.
+/// A wall counts from the step after it was added until it is removed.
+#[test]
+fn walls_come_and_go_at_once() {
+    let mut world = world::<f64>();
+    let wish = Some(vec2(1.0, 0.0));
+    let id = world.add_agent(Agent { preferred_velocity: wish, ..Agent::at(vec2(0.0, 0.0)) }).unwrap();
+    world.step();
+    assert_eq!(world.velocity(id).unwrap(), vec2(1.0, 0.0));
+    let wall = world.add_obstacle(Obstacle::chain([[0.5, -5.0], [0.5, 5.0]].map(engine))).unwrap();
+    for _ in 0..20 {
+        world.step();
+        assert!(world.position(id).unwrap().x <= 0.2 + 1e-9);
+    }
+    world.set_obstacle(wall, Obstacle::chain([[1.5, -5.0], [1.5, 5.0]].map(engine))).unwrap();
+    for _ in 0..60 {
+        world.step();
+    }
+    let x = world.position(id).unwrap().x;
+    assert!(x > 1.1 && x <= 1.2 + 1e-9, "comes near the new place and not through it: {x}");
+    world.remove_obstacle(wall).unwrap();
+    world.step();
+    assert_eq!(world.velocity(id).unwrap(), vec2(1.0, 0.0));
+}
+
 /// A walker whose size changes on its way round a wall still gets there.
 #[test]
 fn a_changed_size_does_not_strand_a_walker_on_its_route() {

@@ -189,17 +189,17 @@ fn whoever_is_inside_leaves<R: Scalar>() {
     let (mut inside, mut worst, mut held) = (0, 0.0_f64, Vec::new());
     for seed in 0..4000 {
         let mut random = Random::new(seed);
-        // pockets narrower than the body, of lines seen from both sides, cannot be left
+        // no pockets narrower than the body: those cannot be left
         let wall = match seed % 3 {
             0 => Obstacle::chain(segment(&mut random, [0.0; 2], 2.0).into_iter().map(engine).collect::<Vec<_>>()),
-            _ => Obstacle { solid: true, closed: true, ..random_wall::<R>(&mut random, [0.0; 2], 2.0) },
+            _ => Obstacle { solid: true, closed: true, ..random_wall::<R>(&mut random, [0.0; 2], 4.0) },
         };
         if wall.validate().is_err() {
             continue; // a random chain that crosses itself once it is closed
         }
         let outline = Outline::of(&wall);
-        let place = random.in_square(2.5);
-        let radius = random.between(0.1, 0.4);
+        let place = random.in_square(3.0);
+        let radius = random.between(0.1, 0.38);
         let agent: Agent<Dim2<R>> = Agent { radius: R::from_f64(radius), ..Agent::at(engine(place)) };
         let depth = radius - outline.clearance(plain(agent.position));
         if depth <= 0.0 {
@@ -218,7 +218,7 @@ fn whoever_is_inside_leaves<R: Scalar>() {
     assert!(held.is_empty(), "still inside, by seed and depth in m: {held:?}");
 }
 
-// Fails as long as another wall's line, drawn for the whole horizon, can veto the way out of the one that is touched.
+// Fails (seed 3823) as long as the inner edge of an untouched part vetoes the way out of a reflex corner.
 #[test]
 fn an_agent_that_starts_touching_or_inside_leaves() {
     whoever_is_inside_leaves::<f64>();
@@ -226,10 +226,11 @@ fn an_agent_that_starts_touching_or_inside_leaves() {
 }
 
 /// Agents with random wishes among random walls for a while; the deepest penetration, in radii.
-fn deepest_penetration<R: Scalar>(seed: u64, behavior: Behavior) -> f64 {
+fn deepest_penetration<R: Scalar>(seed: u64, behavior: Behavior, smoothing: f64) -> f64 {
     let mut random = Random::new(seed);
     let time_step = [0.05, 0.1, 0.5][seed as usize % 3];
-    let settings = Settings { behavior, ..Settings::with_time_step(R::from_f64(time_step)) };
+    let smoothing = R::from_f64(smoothing);
+    let settings = Settings { behavior, smoothing, ..Settings::with_time_step(R::from_f64(time_step)) };
     let mut world = World::<Dim2<R>>::new(settings).unwrap();
     let walls = random_walls(&mut random, &mut world, 5);
     let mut placed: Vec<(Vector, f64)> = Vec::new();
@@ -265,7 +266,8 @@ fn nobody_penetrates_a_wall_in_many_steps() {
     let mut worst = [0.0_f64; 2];
     for seed in 0..60 {
         for behavior in [Behavior::default(), Behavior::PLAIN] {
-            let depths = [deepest_penetration::<f64>(seed, behavior), deepest_penetration::<f32>(seed, behavior)];
+            let depths =
+                [deepest_penetration::<f64>(seed, behavior, 0.0), deepest_penetration::<f32>(seed, behavior, 0.0)];
             for (worst, depth) in worst.iter_mut().zip(depths) {
                 assert!(depth <= 1e-3, "seed {seed} {behavior:?}: {depths:?} radii deep");
                 *worst = worst.max(depth);
@@ -273,6 +275,15 @@ fn nobody_penetrates_a_wall_in_many_steps() {
         }
     }
     println!("deepest penetration: {worst:?} radii in f64 and f32");
+}
+
+// Fails as long as the mixed velocity is not brought back to what the walls permit.
+#[test]
+fn smoothing_leads_nobody_into_a_wall() {
+    for seed in 0..20 {
+        let depth = deepest_penetration::<f64>(seed, Behavior::default(), 0.7);
+        assert!(depth <= 1e-3, "seed {seed}: {depth} radii deep");
+    }
 }
 
 #[test]
