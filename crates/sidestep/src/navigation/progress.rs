@@ -47,8 +47,10 @@ impl<S: Space> Course<S> {
         time_step: Real<S>,
     ) -> Progress<Real<S>> {
         let has_goal = !self.waypoints.is_empty() && self.preferred_velocity.is_none();
-        let arrived = !has_goal || (self.at_goal(position, parameters.radius) && !self.cut_off);
-        let packed = has_goal && !arrived && self.rest.is_some_and(|rest| !rest.at_goal) && !self.cut_off;
+        let rests_at_goal = self.rest.is_some_and(|rest| rest.at_goal);
+        let at_goal = rests_at_goal || self.at_goal(position, parameters.radius);
+        let arrived = !has_goal || (at_goal && !self.cut_off);
+        let packed = has_goal && !arrived && self.rest.is_some() && !self.cut_off;
         let patience = steps_in(STUCK_AFTER, time_step);
         let stuck = !arrived && !packed && !parameters.locked && self.idle_steps >= patience;
         let remaining = if has_goal { self.remaining(position) } else { Real::<S>::ZERO };

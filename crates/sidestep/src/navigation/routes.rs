@@ -13,6 +13,8 @@ use sidestep_route::{NavMesh, RouteEnd, Scratch};
 
 /// Routes keep this many radii from walls, so that those who follow them do not rub along.
 const CLEARANCE: f64 = 1.05;
+/// The share of the planned clearance with which the next point counts as in sight.
+const SIGHT: f64 = 0.96;
 /// With more distinct radii than this, radii are rounded up to a ladder of steps of a tenth.
 const MOST_MESHES: usize = 16;
 /// A route whose next point is out of sight for this long is planned anew, s.
@@ -111,14 +113,14 @@ impl Routes {
             let after = course.path.len().checked_sub(2).map(|i| course.path[i]).or_else(|| course.target());
             let close = radius * R::from_f64(AT_CORNER);
             let passed = (corner - position).length_squared() <= close * close
-                || after.is_some_and(|after| is_clear(mesh, position, after));
+                || after.is_some_and(|after| in_sight(mesh, position, after));
             if !passed {
                 break;
             }
             course.path_length -= after.map_or(R::ZERO, |after| (after - corner).length());
             course.path.pop();
         }
-        let in_sight = course.next_point().is_none_or(|point| is_clear(mesh, position, point));
+        let in_sight = course.next_point().is_none_or(|point| in_sight(mesh, position, point));
         let waited = if course.path.is_empty() { LOOK_EVERY as u32 } else { 1 };
         course.hidden_steps = if in_sight { 0 } else { course.hidden_steps + waited };
         if course.hidden_steps > steps_in(LOST_AFTER, time_step) {
@@ -172,8 +174,14 @@ fn clearance(radius: f64, ladder: bool) -> f64 {
     rung
 }
 
-fn is_clear<R: Scalar>(mesh: &NavMesh, a: Vec2<R>, b: Vec2<R>) -> bool {
-    mesh.is_clear([a.x.to_f64(), a.y.to_f64()], [b.x.to_f64(), b.y.to_f64()])
+/// Whether one can walk straight, with a little less clearance than was planned with: who follows a route passes corners
+/// at just that clearance, and must not lose sight of the next point by a hair.
+fn in_sight<R: Scalar>(mesh: &NavMesh, a: Vec2<R>, b: Vec2<R>) -> bool {
+    mesh.is_clear_at(point(a), point(b), mesh.clearance() * SIGHT)
+}
+
+fn point<R: Scalar>(v: Vec2<R>) -> [f64; 2] {
+    [v.x.to_f64(), v.y.to_f64()]
 }
 
 /// A planned leg.
@@ -207,10 +215,9 @@ impl<R: Scalar> Plan<R> {
 }
 
 fn plan_one<R: Scalar>(mesh: &NavMesh, scratch: &mut Scratch, from: Vec2<R>, to: Vec2<R>) -> Plan<R> {
-    if is_clear(mesh, from, to) {
+    if mesh.is_clear(point(from), point(to)) {
         return Plan::straight();
     }
-    let point = |v: Vec2<R>| [v.x.to_f64(), v.y.to_f64()];
     let Ok(route) = mesh.route_with(scratch, point(from), point(to)) else { return Plan::straight() };
     let mut corners: Vec<Vec2<R>> = route.points.iter().map(|p| Vec2::from_f64(vec2(p[0], p[1]))).collect();
     let last = corners.pop();
