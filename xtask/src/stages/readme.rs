@@ -1,4 +1,4 @@
-//! Whoever copies a command from the README sees it work: every block marked `sh` is run.
+//! Whoever copies a command from the README sees it work: every block marked `sh` is run, with the program on the search path.
 
 use crate::stage::Done;
 use crate::tree::Tree;
@@ -11,9 +11,13 @@ pub fn work(tree: &Tree) -> Result<Done, String> {
     if blocks.is_empty() {
         return Err("README.md has no block marked `sh`".into());
     }
+    let program = tree.program("release")?;
+    let folders = program.parent().map(Path::to_path_buf).into_iter();
+    let folders = folders.chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
+    let search = std::env::join_paths(folders).map_err(|error| error.to_string())?;
     for block in &blocks {
         let written = not_there_yet(tree, block);
-        let ran = tree.show(tree.command("sh".as_ref()).args(["-eu", "-c", block]));
+        let ran = tree.show(tree.command("sh".as_ref()).env("PATH", &search).args(["-eu", "-c", block]));
         written.iter().for_each(|file| drop(fs::remove_file(file)));
         ran?;
     }
@@ -25,7 +29,8 @@ fn blocks(text: &str) -> Vec<String> {
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         if line.trim() == "```sh" {
-            let block: Vec<&str> = lines.by_ref().take_while(|line| line.trim() != "```").collect();
+            let block = lines.by_ref().take_while(|line| line.trim() != "```");
+            let block: Vec<&str> = block.filter(|line| !line.starts_with("cargo xtask")).collect(); // that is us
             out.push(block.join("\n"));
         }
     }

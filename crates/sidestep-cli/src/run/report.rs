@@ -4,6 +4,7 @@ use super::summary::Summary;
 use crate::contacts::{contact_failures, contact_rows};
 use crate::table::{Mood, Table, count, grouped, rounded, seconds, some};
 use serde_json::{Value, json};
+use sidestep_scene::ModelKind;
 
 /// One object. What the audit finds is null without an audit.
 pub fn json(summary: &Summary) -> Value {
@@ -12,7 +13,7 @@ pub fn json(summary: &Summary) -> Value {
     json!({
         "scene": plan.file,
         "name": plan.scene.name,
-        "model": "orca",
+        "model": model(plan.scene.model.kind),
         "seed": plan.scene.seed,
         "agents": summary.agents,
         "steps": outcome.steps,
@@ -45,6 +46,12 @@ pub fn json(summary: &Summary) -> Value {
         "recordings": plan.recordings.iter().map(|file| file.display().to_string()).collect::<Vec<_>>(),
         "warnings": summary.warnings,
     })
+}
+
+fn model(kind: ModelKind) -> &'static str {
+    match kind {
+        ModelKind::Orca => "orca",
+    }
 }
 
 /// A table.
