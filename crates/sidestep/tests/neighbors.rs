@@ -18,11 +18,11 @@ fn all_in_range_are_visited<R: Scalar>() {
         for way in WAYS {
             let mut index = NeighborIndex::default();
             index.rebuild(&points, way);
-            for of in 0..points.len() {
+            for (of, &center) in points.iter().enumerate() {
                 for range in [0.5, 3.0, 20.0] {
                     let limit = R::from_f64(range * range);
                     let mut visited = Vec::new();
-                    index.visit_within(points[of], limit, |rank, distance_squared| {
+                    index.visit_within(center, limit, |rank, distance_squared| {
                         if distance_squared <= limit {
                             visited.push(index.order()[rank as usize] as usize);
                         }
