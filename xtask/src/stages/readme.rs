@@ -12,8 +12,8 @@ pub fn work(tree: &Tree) -> Result<Done, String> {
         return Err("README.md has no block marked `sh`".into());
     }
     let program = tree.program("release")?;
-    let folders = program.parent().map(Path::to_path_buf).into_iter();
-    let folders = folders.chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = program.parent().map(Path::to_path_buf).into_iter().chain(std::env::split_paths(&path));
     let search = std::env::join_paths(folders).map_err(|error| error.to_string())?;
     for block in &blocks {
         let written = not_there_yet(tree, block);
