@@ -11,6 +11,8 @@ use crate::vector::{Vec2, Vector};
 pub struct Part<R: Scalar> {
     /// The corners, m.
     pub vertices: Vec<Vec2<R>>,
+    /// Whether the edge that begins at corner k lies inside the solid.
+    pub inner_edges: Vec<bool>,
     /// The slot of the obstacle that it belongs to.
     pub obstacle: u32,
     /// Whether the obstacle is a solid of several parts, so that some edges lie inside it.
@@ -22,13 +24,14 @@ pub struct Part<R: Scalar> {
 }
 
 impl<R: Scalar> Part<R> {
-    fn new(vertices: Vec<Vec2<R>>, obstacle: u32, divided: bool) -> Self {
+    fn new(vertices: Vec<Vec2<R>>, inner_edges: Vec<bool>, obstacle: u32) -> Self {
         let bound = |pick: fn(R, R) -> R| {
             let all = vertices.iter().copied();
             all.reduce(|a, b| Vec2 { x: pick(a.x, b.x), y: pick(a.y, b.y) }).unwrap_or(Vec2::ZERO)
         };
         let (low, high) = (bound(R::min), bound(R::max));
-        Self { vertices, obstacle, divided, low, high }
+        let divided = inner_edges.contains(&true);
+        Self { vertices, inner_edges, obstacle, divided, low, high }
     }
 }
 
@@ -39,11 +42,7 @@ pub(super) fn cut<R: Scalar>(obstacle: &Obstacle<R>, slot: u32, parts: &mut Vec<
         if outline.len() > 2 {
             let pieces = convex_pieces(&outline);
             let divided = pieces.len() > 1;
-            parts.extend(
-                pieces
-                    .into_iter()
-                    .map(|piece| Part::new(piece.into_iter().map(|i| outline[i]).collect(), slot, divided)),
-            );
+            parts.extend(pieces.into_iter().map(|piece| part_of_solid(&outline, &piece, slot)));
             return if divided { outline } else { Vec::new() };
         }
     }
@@ -53,11 +52,18 @@ pub(super) fn cut<R: Scalar>(obstacle: &Obstacle<R>, slot: u32, parts: &mut Vec<
     }
     chain.dedup();
     if chain.len() == 1 {
-        parts.push(Part::new(chain, slot, false));
+        parts.push(Part::new(chain, vec![false], slot));
     } else {
-        parts.extend(chain.windows(2).map(|edge| Part::new(edge.to_vec(), slot, false)));
+        parts.extend(chain.windows(2).map(|edge| Part::new(edge.to_vec(), vec![false; 2], slot)));
     }
     Vec::new()
+}
+
+/// A piece of an outline, given by corner numbers; edges that do not join neighbors on the outline are inner ones.
+fn part_of_solid<R: Scalar>(outline: &[Vec2<R>], piece: &[usize], slot: u32) -> Part<R> {
+    let inner = |k: usize| piece[(k + 1) % piece.len()] != (piece[k] + 1) % outline.len();
+    let inner_edges = (0..piece.len()).map(inner).collect();
+    Part::new(piece.iter().map(|&corner| outline[corner]).collect(), inner_edges, slot)
 }
 
 /// Convex pieces of a simple counter-clockwise outline, as corner numbers.

@@ -28,6 +28,9 @@ pub struct WallQuery<R> {
     pub max_speed: R,
     /// Whether an agent inside a wall is led out, and not just kept from going deeper.
     pub lead_out: bool,
+    /// Whether a part that is reached only through another part of a solid that the agent touches gives no line: who is
+    /// being led out of a notch must not be held there by what lies behind its walls.
+    pub outer_edges_only: bool,
     /// Whether one who walks at the very middle of a narrow part passes on the right.
     pub tie: bool,
 }
@@ -48,6 +51,7 @@ pub struct WallScratch<R> {
     near: Vec<(R, u32)>,
     relative: Vec<Vec2<R>>,
     left_solids: Vec<u32>,
+    touched_solids: Vec<u32>,
 }
 
 impl<R: Scalar> Obstacles<R> {
@@ -60,6 +64,7 @@ impl<R: Scalar> Obstacles<R> {
         let reach = query.radius + query.time_horizon * query.max_speed;
         self.parts_near(query.position, reach, &mut scratch.near);
         scratch.left_solids.clear();
+        scratch.touched_solids.clear();
         for &(distance_squared, number) in &scratch.near {
             let part = &self.parts()[number as usize];
             if part.divided && scratch.left_solids.contains(&part.obstacle) {
@@ -80,6 +85,7 @@ impl<R: Scalar> Obstacles<R> {
                 scratch.relative.extend(outline.iter().map(|&vertex| vertex - query.position));
                 (touching_line(&scratch.relative, query), None)
             } else if distance_squared <= query.radius.squared() {
+                scratch.touched_solids.push(part.obstacle);
                 (touching_line(&scratch.relative, query), None)
             } else {
                 let found = if query.tie {
@@ -87,6 +93,10 @@ impl<R: Scalar> Obstacles<R> {
                 } else {
                     body.nearest_boundary(query.velocity)
                 };
+                let behind = query.outer_edges_only && part.has_inner(found.piece);
+                if behind && scratch.touched_solids.contains(&part.obstacle) {
+                    continue;
+                }
                 (found.line, Some(found.piece))
             };
             lines.push(WallLine { line, part: number, piece });
@@ -107,6 +117,11 @@ impl<R: Scalar> Obstacles<R> {
 }
 
 impl<R: Scalar> Part<R> {
+    /// Whether a piece of the boundary belongs to an edge inside the solid.
+    fn has_inner(&self, piece: WallPiece) -> bool {
+        matches!(piece, WallPiece::Edge(k) if self.inner_edges[k as usize])
+    }
+
     /// Squared distance of a point, 0 inside.
     pub fn squared_distance(&self, point: Vec2<R>) -> R {
         let vertices = &self.vertices;

@@ -44,7 +44,7 @@ pub(super) fn choose_all<S: Kernels>(
             for (i, (choice, velocity)) in choices.iter_mut().zip(velocities).enumerate() {
                 let rank = number * CHUNK + i;
                 *choice = choose_one(scene, index, largest, rank, chunk, &mut listener);
-                *velocity = smoothed(scene, rank, choice.velocity);
+                *velocity = smoothed(scene, rank, choice.velocity, &mut chunk.scratch);
                 chunk.neighbors.push(chunk.found.iter().map(|neighbor| neighbor.rank));
                 chunk.contacts.push(chunk.touching.iter().map(|neighbor| neighbor.rank));
             }
@@ -78,12 +78,14 @@ pub(crate) fn choose_for_explanation<S: Kernels>(
     choose_one(scene, index, Largest::of(scene.published), rank, &mut Chunk::default(), listener)
 }
 
-fn smoothed<S: Kernels>(scene: &Scene<S>, rank: usize, chosen: Point<S>) -> Point<S> {
+/// The choice with the old velocity mixed in, within the speed limit and off the walls.
+fn smoothed<S: Kernels>(scene: &Scene<S>, rank: usize, chosen: Point<S>, scratch: &mut S::Scratch) -> Point<S> {
     let old = scene.settings.smoothing;
     if old == S::Scalar::ZERO || !scene.published[rank].reacts {
         return chosen;
     }
-    scene.current_velocity[rank] * old + chosen * (S::Scalar::ONE - old)
+    let mixed = scene.current_velocity[rank] * old + chosen * (S::Scalar::ONE - old);
+    S::clip_to_walls(scene, &scene.published[rank], mixed, scratch)
 }
 
 /// The choice in the plane.
@@ -134,6 +136,7 @@ fn wall_query<R: Scalar>(scene: &Scene<Dim2<R>>, rank: usize, velocity: Vec2<R>,
         time_step: scene.settings.time_step,
         max_speed: own.max_speed,
         lead_out,
+        outer_edges_only: false,
         tie: scene.settings.behavior.tie && !at_rest(velocity),
     }
 }
@@ -161,7 +164,7 @@ fn redraw_walls_from_rest<R: Scalar>(
     listener: &mut impl Listener<Dim2<R>>,
 ) {
     let time_horizon = scene.settings.time_step;
-    let query = WallQuery { time_horizon, ..wall_query(scene, rank, Vec2::ZERO, lead_out) };
+    let query = WallQuery { time_horizon, outer_edges_only: true, ..wall_query(scene, rank, Vec2::ZERO, lead_out) };
     let ChooseScratch { walls, wall_scratch, lines, .. } = scratch;
     lines.drain(..walls.len());
     scene.obstacles.wall_lines(&query, wall_scratch, walls);

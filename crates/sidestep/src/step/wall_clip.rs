@@ -24,6 +24,7 @@ pub(crate) fn clip<R: Scalar>(
         time_step: scene.settings.time_step,
         max_speed: own.max_speed,
         lead_out: false,
+        outer_edges_only: false,
         tie: false,
     };
     let ChooseScratch { walls, wall_scratch, lines, solver } = scratch;
