@@ -146,7 +146,6 @@ fn velocities_faster_than_the_top_speed_do_not_break_the_guard() {
     foreign_velocities_never_touch::<f32>(0.0);
 }
 
-// Fails as long as the old velocity that is mixed in may exceed the top speed, which is as far as the guard looks.
 #[test]
 fn smoothing_does_not_break_the_guard() {
     foreign_velocities_never_touch::<f64>(0.7);

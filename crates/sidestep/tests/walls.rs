@@ -277,7 +277,6 @@ fn nobody_penetrates_a_wall_in_many_steps() {
     println!("deepest penetration: {worst:?} radii in f64 and f32");
 }
 
-// Fails as long as the mixed velocity is not brought back to what the walls permit.
 #[test]
 fn smoothing_leads_nobody_into_a_wall() {
     for seed in 0..20 {
