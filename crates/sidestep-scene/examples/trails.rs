@@ -50,7 +50,7 @@ fn draw(trails: &[Vec<[f64; 2]>], radii: &[f64], walls: &[&sidestep_scene::Obsta
         let d = path(wall.vertices.iter().map(place));
         let _ = writeln!(svg, "<path d=\"{d}{close}\" fill=\"{fill}\" stroke=\"#3B424B\" stroke-width=\"1.5\"/>");
     }
-    let hue = |number: usize| format!("hsl({:.0},48%,46%)", number as f64 * 360.0 / trails.len() as f64);
+    let hue = |number: usize| color(number as f64 * 12.0 / trails.len() as f64);
     for (number, trail) in trails.iter().enumerate() {
         let d = path(trail.iter().map(place));
         let color = hue(number);
@@ -66,6 +66,16 @@ fn draw(trails: &[Vec<[f64; 2]>], radii: &[f64], walls: &[&sidestep_scene::Obsta
         }
     }
     svg + "</svg>"
+}
+
+/// A hue of 0..12 at one saturation and lightness, as hexadecimal.
+fn color(hue: f64) -> String {
+    let (lightness, chroma) = (0.46, 0.22);
+    let channel = |n: f64| {
+        let k = (n + hue) % 12.0;
+        ((lightness - chroma * (k - 3.0).min(9.0 - k).clamp(-1.0, 1.0)) * 255.0).round() as u8
+    };
+    format!("#{:02x}{:02x}{:02x}", channel(0.0), channel(8.0), channel(4.0))
 }
 
 fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
