@@ -306,6 +306,27 @@ fn walls_that_leave_nothing_are_drawn_again_from_rest() {
     }
 }
 
+/// A wall of seven boxes side by side is as smooth as one of a single box.
+#[test]
+fn seams_between_boxes_do_not_catch_who_slides_along() {
+    for width in [1.0, 0.25] {
+        let mut world = plain_world::<f32>(0.1);
+        for i in 0..7 {
+            let (left, right) = (f64::from(i) * width, f64::from(i + 1) * width);
+            let corners = [[left, -1.0], [right, -1.0], [right, 0.0], [left, 0.0]];
+            world.add_obstacle(Obstacle::polygon(corners.map(engine))).unwrap();
+        }
+        let wish = Some(engine([1.0, -0.5]));
+        let id = world.add_agent(Agent { preferred_velocity: wish, ..Agent::at(engine([0.1, 0.31])) }).unwrap();
+        for step in 0..(6.5 * width * 10.0) as usize {
+            world.step();
+            let (position, velocity) = (plain(world.position(id).unwrap()), plain(world.velocity(id).unwrap()));
+            assert!(position[1] > 0.2999, "step {step}: in the wall at {position:?}");
+            assert!(velocity[0] > 0.999, "step {step}: caught at {position:?} with {velocity:?}");
+        }
+    }
+}
+
 /// Many who all want through one wall; the least clearance in radii and how many were relaxed.
 fn pressed<R: Scalar>(behavior: Behavior) -> (f64, u64) {
     let mut world = World::<Dim2<R>>::new(Settings { behavior, ..Settings::with_time_step(R::from_f64(0.1)) }).unwrap();
