@@ -104,11 +104,21 @@ pub struct NeighborInView<R: Scalar> {
     pub line: HalfPlane<R>,
 }
 
+/// What was told of a neighbor.
+#[derive(Clone, Copy)]
+struct Heard<R: Scalar> {
+    rank: u32,
+    pair: Pair<Dim2<R>>,
+    obstacle: VelocityObstacle<R>,
+    escape: Escape<R>,
+    line: HalfPlane<R>,
+}
+
 /// Records everything.
 #[derive(Default)]
 struct Recorder<R: Scalar> {
     walls: Vec<WallLine<R>>,
-    neighbors: Vec<(u32, Pair<Dim2<R>>, VelocityObstacle<R>, Escape<R>, HalfPlane<R>)>,
+    neighbors: Vec<Heard<R>>,
     trace: Vec<SolverEvent<R>>,
 }
 
@@ -128,7 +138,7 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
         escape: &Escape<R>,
         line: &HalfPlane<R>,
     ) {
-        self.neighbors.push((rank, *pair, *obstacle, *escape, *line));
+        self.neighbors.push(Heard { rank, pair: *pair, obstacle: *obstacle, escape: *escape, line: *line });
     }
 }
 
@@ -172,10 +182,8 @@ impl<R: Scalar> World<Dim2<R>> {
         }
     }
 
-    fn neighbor_in_view(
-        &self,
-        &(rank, pair, obstacle, escape, line): &(u32, Pair<Dim2<R>>, VelocityObstacle<R>, Escape<R>, HalfPlane<R>),
-    ) -> NeighborInView<R> {
+    fn neighbor_in_view(&self, heard: &Heard<R>) -> NeighborInView<R> {
+        let Heard { rank, pair, obstacle, escape, line } = *heard;
         let slot = self.buffers.generation.published[rank as usize].slot;
         NeighborInView { agent: self.agents.slots.handle_at(slot as usize), pair, obstacle, escape, line }
     }

@@ -85,6 +85,10 @@ impl<R: Scalar> Obstacles<R> {
                 scratch.relative.extend(outline.iter().map(|&vertex| vertex - query.position));
                 (touching_line(&scratch.relative, query), None)
             } else if distance_squared <= query.radius.squared() {
+                let reached = nearest_edge(&scratch.relative);
+                if part.inner_edges[reached] && scratch.touched_solids.contains(&part.obstacle) {
+                    continue; // touched only through another part, which has given its line
+                }
                 scratch.touched_solids.push(part.obstacle);
                 (touching_line(&scratch.relative, query), None)
             } else {
@@ -155,17 +159,9 @@ fn touching_line<R: Scalar>(ring: &[Vec2<R>], query: &WallQuery<R>) -> HalfPlane
 
 /// The unit direction in which the agent (at 0) leaves a body soonest, and its distance, negative inside.
 fn way_out<R: Scalar>(ring: &[Vec2<R>], velocity: Vec2<R>) -> (Vec2<R>, R) {
-    let next = |k: usize| ring[if k + 1 == ring.len() { 0 } else { k + 1 }];
-    let mut nearest = (R::INFINITY, Vec2::ZERO, Vec2::ZERO);
-    for (k, &a) in ring.iter().enumerate() {
-        let point = nearest_on_segment(Vec2::ZERO, a, next(k));
-        let squared = point.length_squared();
-        if squared < nearest.0 {
-            nearest = (squared, point, (next(k) - a).normalized().unwrap_or(Vec2::ZERO));
-        }
-    }
-    let (_, point, direction) = nearest;
-    let outward = -direction.perp();
+    let [a, b] = edge(ring, nearest_edge(ring));
+    let point = nearest_on_segment(Vec2::ZERO, a, b);
+    let outward = -(b - a).normalized().unwrap_or(Vec2::ZERO).perp();
     let inside = ring.len() > 2 && winds_round_origin(ring);
     let side = if inside { -R::ONE } else { R::ONE };
     match point.normalized() {
@@ -177,6 +173,23 @@ fn way_out<R: Scalar>(ring: &[Vec2<R>], velocity: Vec2<R>) -> (Vec2<R>, R) {
             (if against == Vec2::ZERO { Vec2 { x: R::ONE, y: R::ZERO } } else { against }, R::ZERO)
         }
     }
+}
+
+fn edge<R: Scalar>(ring: &[Vec2<R>], k: usize) -> [Vec2<R>; 2] {
+    [ring[k], ring[if k + 1 == ring.len() { 0 } else { k + 1 }]]
+}
+
+/// The number of the edge nearest to the origin.
+fn nearest_edge<R: Scalar>(ring: &[Vec2<R>]) -> usize {
+    let mut nearest = (R::INFINITY, 0);
+    for k in 0..ring.len() {
+        let [a, b] = edge(ring, k);
+        let squared = squared_distance_to_segment(Vec2::ZERO, a, b);
+        if squared < nearest.0 {
+            nearest = (squared, k);
+        }
+    }
+    nearest.1
 }
 
 /// Whether a simple outline encloses the origin (even–odd rule).
