@@ -85,9 +85,9 @@ impl<R: Scalar> Obstacles<R> {
                 scratch.relative.extend(outline.iter().map(|&vertex| vertex - query.position));
                 (touching_line(&scratch.relative, query), None)
             } else if distance_squared <= query.radius.squared() {
-                let reached = nearest_edge(&scratch.relative);
-                if part.inner_edges[reached] && scratch.touched_solids.contains(&part.obstacle) {
-                    continue; // touched only through another part, which has given its line
+                let through_another = part.divided && !self.touched_from_outside(part, query.position);
+                if through_another && scratch.touched_solids.contains(&part.obstacle) {
+                    continue;
                 }
                 scratch.touched_solids.push(part.obstacle);
                 (touching_line(&scratch.relative, query), None)
@@ -117,6 +117,24 @@ impl<R: Scalar> Obstacles<R> {
             }
         });
         near.sort_unstable_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(core::cmp::Ordering::Equal).then(a.1.cmp(&b.1)));
+    }
+}
+
+impl<R: Scalar> Obstacles<R> {
+    /// Whether the point of a divided solid's part that is nearest to `position` is the nearest of the solid round about:
+    /// on an outer edge, or a corner as seen from within its normal cone.
+    fn touched_from_outside(&self, part: &Part<R>, position: Vec2<R>) -> bool {
+        let k = nearest_edge(&part.vertices, position);
+        let [a, b] = edge(&part.vertices, k);
+        let point = nearest_on_segment(position, a, b);
+        let corner = if point == a { k } else { (k + 1) % part.vertices.len() };
+        if point != a && point != b {
+            return !part.inner_edges[k];
+        }
+        let outline = self.outline(part.obstacle);
+        let number = part.corners[corner] as usize;
+        let (before, after) = (number + outline.len() - 1, number + 1);
+        [before, after].iter().all(|&next| (position - point).dot(outline[next % outline.len()] - point) <= R::ZERO)
     }
 }
 
@@ -159,7 +177,7 @@ fn touching_line<R: Scalar>(ring: &[Vec2<R>], query: &WallQuery<R>) -> HalfPlane
 
 /// The unit direction in which the agent (at 0) leaves a body soonest, and its distance, negative inside.
 fn way_out<R: Scalar>(ring: &[Vec2<R>], velocity: Vec2<R>) -> (Vec2<R>, R) {
-    let [a, b] = edge(ring, nearest_edge(ring));
+    let [a, b] = edge(ring, nearest_edge(ring, Vec2::ZERO));
     let point = nearest_on_segment(Vec2::ZERO, a, b);
     let outward = -(b - a).normalized().unwrap_or(Vec2::ZERO).perp();
     let inside = ring.len() > 2 && winds_round_origin(ring);
@@ -179,12 +197,12 @@ fn edge<R: Scalar>(ring: &[Vec2<R>], k: usize) -> [Vec2<R>; 2] {
     [ring[k], ring[if k + 1 == ring.len() { 0 } else { k + 1 }]]
 }
 
-/// The number of the edge nearest to the origin.
-fn nearest_edge<R: Scalar>(ring: &[Vec2<R>]) -> usize {
+/// The number of the edge nearest to a point.
+fn nearest_edge<R: Scalar>(ring: &[Vec2<R>], point: Vec2<R>) -> usize {
     let mut nearest = (R::INFINITY, 0);
     for k in 0..ring.len() {
         let [a, b] = edge(ring, k);
-        let squared = squared_distance_to_segment(Vec2::ZERO, a, b);
+        let squared = squared_distance_to_segment(point, a, b);
         if squared < nearest.0 {
             nearest = (squared, k);
         }

@@ -11,6 +11,8 @@ use rayon::prelude::*;
 
 /// How far along the way to the contact a shortened velocity leads.
 const SHORT_OF_CONTACT: f64 = 0.999;
+/// A pair that is nearer than its radii by more than this share of them overlaps, and does not just touch.
+const OVERLAP: f64 = 1e-4;
 /// Bodies that touch and move along one another, closing at less than this share of their relative speed, go on sliding:
 /// only what closes is taken away. Others stand.
 const TANGENTIAL: f64 = 1e-4;
@@ -71,6 +73,9 @@ fn permitted<S: Kernels>(
         }
         let now = offset.length();
         let limits = Limits::of(own, other);
+        if now < limits.overlap {
+            continue; // theirs to end: the programs and the projection part them
+        }
         let tangential = offset.dot(closing) <= Real::<S>::from_f64(TANGENTIAL) * closing.length() * now;
         if now < limits.margin && tangential {
             own_velocity -= offset * (towards / (now * now));
@@ -90,6 +95,8 @@ fn permitted<S: Kernels>(
 
 /// The distances that matter to a pair, m.
 struct Limits<R> {
+    /// Nearer than this the bodies overlap by more than rounding.
+    overlap: R,
     /// Nearer than this the bodies count as touching: their radii and the rounding of positions.
     touch: R,
     /// A hair's breadth more, at which those stop that come from afar.
@@ -102,7 +109,8 @@ impl<R: Scalar> Limits<R> {
         let largest = largest_coordinate(own.position).max(largest_coordinate(other.position));
         let together = own.radius + other.radius;
         let touch = together * (R::ONE + epsilon(4.0)) + largest * epsilon(2.0);
-        Self { touch, margin: touch + (together + largest) * epsilon(4.0) }
+        let overlap = together * (R::ONE - R::from_f64(OVERLAP)) - largest * epsilon(2.0);
+        Self { overlap, touch, margin: touch + (together + largest) * epsilon(4.0) }
     }
 }
 
