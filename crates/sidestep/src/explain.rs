@@ -149,7 +149,7 @@ impl<R: Scalar> World<Dim2<R>> {
         let slot = self.agents.slots.find(id)?;
         self.prepare();
         let generation = &self.buffers.generation;
-        let Some(rank) = generation.published.iter().position(|agent| agent.slot as usize == slot) else {
+        let Some(rank) = generation.rank_of(slot) else {
             return Ok(None);
         };
         let mut recorder = Recorder::default();
