@@ -4,6 +4,7 @@ mod bounding_tree;
 mod convex_parts;
 mod lines;
 mod polygon;
+mod touch;
 
 pub(crate) use convex_parts::Part;
 pub(crate) use lines::{WallLine, WallQuery, WallScratch};

@@ -8,11 +8,13 @@ mod certify;
 pub(crate) mod choose;
 mod gather;
 mod project;
+mod publish;
 mod report;
 mod stop;
 pub(crate) mod wall_clip;
 
-pub(crate) use buffers::{Buffers, CHUNK, NOT_LIVE};
+pub(crate) use buffers::Buffers;
+use buffers::CHUNK;
 pub use report::StepReport;
 
 use crate::agent::{AgentStatus, LARGEST};
