@@ -1,6 +1,7 @@
 //! Reads recordings, one step at a time.
 
 use super::error::{ReadError, ReadProblem};
+use super::lines::BoundedLines;
 use crate::frame::{Dimension, Frame, FrameAgent};
 use csv::{ByteRecord, ReaderBuilder, Terminator};
 use std::collections::HashSet;
@@ -18,7 +19,7 @@ const SPACE: [&str; 9] = ["step", "time", "agent", "x", "y", "vx", "vy", "z", "v
 /// first error ends the reading.
 pub struct CsvReader<R: Read> {
     /// With a line end added, so that every row ends with one and the line count says where it stood.
-    rows: csv::Reader<Chain<R, &'static [u8]>>,
+    rows: csv::Reader<Chain<BoundedLines<R>, &'static [u8]>>,
     file: String,
     /// Where each of `SPACE` (or of `PLANE`, its beginning) stands in a row.
     places: Vec<usize>,
@@ -63,8 +64,13 @@ impl<R: Read> CsvReader<R> {
     /// [`ReadError`] when the header is no recording's.
     pub fn new(source: R, name: impl Into<String>) -> Result<Self, ReadError> {
         let mut builder = ReaderBuilder::new();
-        builder.has_headers(false).flexible(true).terminator(Terminator::Any(b'\n')).buffer_capacity(1 << 16);
-        let rows = builder.from_reader(source.chain(&b"\n"[..]));
+        builder
+            .has_headers(false)
+            .flexible(true)
+            .quoting(false)
+            .terminator(Terminator::Any(b'\n'))
+            .buffer_capacity(1 << 16);
+        let rows = builder.from_reader(BoundedLines::new(source).chain(&b"\n"[..]));
         let (row, places, seen) = (ByteRecord::new(), Vec::new(), HashSet::new());
         let (file, ahead, last) = (name.into(), None, None);
         let mut reader = Self { rows, file, places, row_length: 0, row, ahead, last, seen, failed: false };
@@ -155,8 +161,7 @@ impl<R: Read> CsvReader<R> {
                 problem: ReadProblem::Empty,
             });
         }
-        let header: Vec<String> =
-            self.row.iter().map(|name| String::from_utf8_lossy(name).trim().chars().take(40).collect()).collect();
+        let header: Vec<String> = self.row.iter().map(|name| shown(name, 40)).collect();
         let has = |name: &str| header.iter().any(|column| column == name);
         let names: &[&str] = if has("z") || has("vz") { &SPACE } else { &PLANE };
         for name in names {
@@ -196,7 +201,6 @@ impl<R: Read> CsvReader<R> {
     }
 
     /// The next line that is not blank.
-    /// The next line that is not blank.
     fn next_record(&mut self) -> Result<bool, ReadError> {
         loop {
             match self.rows.read_byte_record(&mut self.row) {
@@ -230,7 +234,7 @@ impl<R: Read> CsvReader<R> {
     }
 
     fn shown(&self, column: usize) -> String {
-        String::from_utf8_lossy(&self.row[self.places[column]]).chars().take(40).collect()
+        shown(&self.row[self.places[column]], 40)
     }
 
     fn fault(&self, column: &str, problem: ReadProblem) -> ReadError {
@@ -241,6 +245,12 @@ impl<R: Read> CsvReader<R> {
         let line = self.rows.position().line().saturating_sub(1).max(1);
         ReadError { file: self.file.clone(), line: Some(line), column: None, problem }
     }
+}
+
+/// The beginning of a field for a message; what is no letter of a text does not reach the terminal.
+fn shown(field: &[u8], most: usize) -> String {
+    let text = String::from_utf8_lossy(field);
+    text.trim().chars().take(most).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 impl<R: Read> Iterator for CsvReader<R> {
