@@ -1,22 +1,33 @@
 //! The books of a run: its audit and its recordings, kept beside the engine by a thread of their own.
 
 use super::plan::Plan;
+use crate::arrivals::Arrivals;
+use crate::cast::Cast;
 use crate::fault::Fault;
 use sidestep_record::{Audit, AuditReport, CsvWriter, Frame};
 use std::io::Write;
 use std::sync::mpsc::{Receiver, Sender};
 
+/// What an audit found.
+pub struct Audited {
+    pub report: AuditReport,
+    /// Of those who arrived: packed round a goal that others hold.
+    pub packed: usize,
+}
+
 /// What is kept of the frames of a run.
-pub struct Books {
-    audit: Option<Audit>,
+pub struct Books<'a> {
+    audit: Option<(Audit, Arrivals)>,
+    cast: &'a Cast,
     writers: Vec<CsvWriter<Box<dyn Write + Send>>>,
     every: u64,
 }
 
-impl Books {
+impl<'a> Books<'a> {
     /// Opens the recordings and writes their headers.
-    pub fn open(plan: &Plan) -> Result<Self, Fault> {
-        Ok(Self { audit: plan.audit()?, writers: plan.writers()?, every: plan.every })
+    pub fn open(plan: &'a Plan) -> Result<Self, Fault> {
+        let audit = plan.audit()?.map(|audit| (audit, Arrivals::default()));
+        Ok(Self { audit, cast: &plan.cast, writers: plan.writers()?, every: plan.every })
     }
 
     /// Whether the frame of a step is wanted at all.
@@ -26,10 +37,11 @@ impl Books {
     }
 
     /// Takes frames until the run ends, and gives each back for its memory to be used again.
-    pub fn keep(mut self, frames: Receiver<Frame>, used: Sender<Frame>) -> Result<Option<AuditReport>, Fault> {
+    pub fn keep(mut self, frames: Receiver<Frame>, used: Sender<Frame>) -> Result<Option<Audited>, Fault> {
         for frame in frames {
-            if let Some(audit) = &mut self.audit {
+            if let Some((audit, arrivals)) = &mut self.audit {
                 audit.frame(&frame)?;
+                arrivals.note(&frame, self.cast);
             }
             if frame.step.is_multiple_of(self.every) {
                 self.writers.iter_mut().try_for_each(|writer| writer.frame(&frame))?;
@@ -37,6 +49,10 @@ impl Books {
             drop(used.send(frame)); // nobody needs it any more at the end
         }
         self.writers.iter_mut().try_for_each(CsvWriter::flush)?;
-        Ok(self.audit.map(|audit| audit.report()))
+        Ok(self.audit.map(|(audit, arrivals)| {
+            let mut report = audit.report();
+            let packed = arrivals.judge(&mut report, self.cast);
+            Audited { report, packed }
+        }))
     }
 }
