@@ -5,7 +5,7 @@ mod attendance;
 use crate::arrivals::Arrivals;
 use crate::cast::Cast;
 use crate::contacts::{contact_failures, contact_rows, none_or, started_badly};
-use crate::fault::{Fault, Verdict};
+use crate::fault::{FORM, Fault, Verdict, halves};
 use crate::numbers::whole;
 use crate::output;
 use crate::table::{Mood, Table, count, grouped, seconds, some, who};
@@ -59,8 +59,11 @@ impl Verify {
         let (mut frame, mut arrivals) = (Frame::default(), Arrivals::default());
         let mut seen = Attendance::new(&scene, &cast);
         while reader.read(&mut frame)? {
-            let place = |error| Fault::from(error).at(self.recording.display());
-            audit.frame(&frame).map_err(place)?;
+            audit.frame(&frame).map_err(|error| {
+                let (what, hint) = halves(&error.to_string());
+                let place = format!("{}:{}", self.recording.display(), reader.step_line());
+                Fault::new(what).at(place).hint(hint.as_deref().unwrap_or(FORM))
+            })?;
             seen.note(&frame, &cast);
             arrivals.note(&frame, &cast);
         }

@@ -158,7 +158,7 @@ fn walls_of_events_stand_only_while_they_stand() {
 fn a_recording_with_agents_that_the_scene_lacks_is_refused() {
     let csv = file("strangers.csv", "step,time,agent,x,y,vx,vy\n0,0,5,0,0,0,0\n");
     let done = sidestep(&["verify", &csv, "--scene", "scenes/head-on.toml"]).ends(2);
-    assert!(done.err.contains("agent 5") && done.err.contains("strangers.csv"), "{}", done.err);
+    assert!(done.err.contains("agent 5") && done.err.contains("strangers.csv:2"), "{}", done.err);
 }
 
 #[test]

@@ -27,7 +27,7 @@ impl<R: Read> Read for BoundedLines<R> {
             None => self.since + read,
         };
         if self.since > LONGEST_LINE {
-            let what = format!("a line is longer than {} MiB; is it a CSV recording", LONGEST_LINE >> 20);
+            let what = format!("a line is longer than {} MiB", LONGEST_LINE >> 20);
             return Err(Error::new(ErrorKind::InvalidData, what));
         }
         Ok(read)

@@ -26,6 +26,8 @@ pub struct CsvReader<R: Read> {
     /// Fields in the header, and so in every row.
     row_length: usize,
     row: ByteRecord,
+    /// Line of the first row of the step that was read last.
+    begins: u64,
     /// The first row of the next step, already read.
     ahead: Option<Row>,
     last: Option<(u64, f64)>,
@@ -34,6 +36,7 @@ pub struct CsvReader<R: Read> {
 }
 
 struct Row {
+    line: u64,
     step: u64,
     time: f64,
     agent: FrameAgent,
@@ -64,16 +67,11 @@ impl<R: Read> CsvReader<R> {
     /// [`ReadError`] when the header is no recording's.
     pub fn new(source: R, name: impl Into<String>) -> Result<Self, ReadError> {
         let mut builder = ReaderBuilder::new();
-        builder
-            .has_headers(false)
-            .flexible(true)
-            .quoting(false)
-            .terminator(Terminator::Any(b'\n'))
-            .buffer_capacity(1 << 16);
+        builder.has_headers(false).flexible(true).terminator(Terminator::Any(b'\n')).buffer_capacity(1 << 16);
         let rows = builder.from_reader(BoundedLines::new(source).chain(&b"\n"[..]));
         let (row, places, seen) = (ByteRecord::new(), Vec::new(), HashSet::new());
         let (file, ahead, last) = (name.into(), None, None);
-        let mut reader = Self { rows, file, places, row_length: 0, row, ahead, last, seen, failed: false };
+        let mut reader = Self { rows, file, places, row_length: 0, row, begins: 1, ahead, last, seen, failed: false };
         reader.header()?;
         Ok(reader)
     }
@@ -81,6 +79,11 @@ impl<R: Read> CsvReader<R> {
     /// Whether the recording is of the plane or of space.
     pub fn dimension(&self) -> Dimension {
         if self.places.len() == SPACE.len() { Dimension::Three } else { Dimension::Two }
+    }
+
+    /// The line, from 1, at which the step begins that was read last.
+    pub fn step_line(&self) -> u64 {
+        self.begins
     }
 
     /// Reads the next step into `frame`, whose memory is used again; `false` at the end of the recording.
@@ -106,6 +109,7 @@ impl<R: Read> CsvReader<R> {
             },
         };
         (frame.step, frame.time) = (first.step, first.time);
+        self.begins = first.line;
         self.starts_later(&first)?;
         self.last = Some((first.step, first.time));
         self.seen.clear();
@@ -197,7 +201,12 @@ impl<R: Read> CsvReader<R> {
             *v = self.number(k + 3)?;
         }
         let [x, y, vx, vy, z, vz] = value;
-        Ok(Some(Row { step, time, agent: FrameAgent { agent, position: [x, y, z], velocity: [vx, vy, vz] } }))
+        Ok(Some(Row {
+            line: self.line(),
+            step,
+            time,
+            agent: FrameAgent { agent, position: [x, y, z], velocity: [vx, vy, vz] },
+        }))
     }
 
     /// The next line that is not blank.
@@ -242,8 +251,12 @@ impl<R: Read> CsvReader<R> {
     }
 
     fn whole_line(&self, problem: ReadProblem) -> ReadError {
-        let line = self.rows.position().line().saturating_sub(1).max(1);
-        ReadError { file: self.file.clone(), line: Some(line), column: None, problem }
+        ReadError { file: self.file.clone(), line: Some(self.line()), column: None, problem }
+    }
+
+    /// Where the row that was read last stands.
+    fn line(&self) -> u64 {
+        self.rows.position().line().saturating_sub(1).max(1)
     }
 }
 
