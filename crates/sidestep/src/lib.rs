@@ -27,7 +27,7 @@ mod explain;
 mod half_space;
 mod handle;
 mod kernels;
-mod model;
+pub mod model;
 mod navigation;
 pub mod neighbors;
 mod obstacle;
