@@ -84,10 +84,9 @@ impl<R: Scalar> Cone<R> {
 
     /// The same in f64.
     pub fn to_f64(&self) -> Cone<f64> {
-        let line = |line: HalfPlane<R>| HalfPlane { normal: line.normal.to_f64(), offset: line.offset.to_f64() };
         Cone {
-            legs: self.legs.map(line),
-            axis: self.axis.to_f64(),
+            legs: self.legs.map(line_to_f64),
+            axis: self.axis.to_f64().normalized().unwrap_or_default(),
             sine: self.sine.to_f64(),
             apex: self.apex.to_f64(),
             tip: self.tip.to_f64(),
@@ -95,4 +94,11 @@ impl<R: Scalar> Cone<R> {
             overlapping: self.overlapping,
         }
     }
+}
+
+/// The same line in f64, its normal of length one there too.
+pub(super) fn line_to_f64<R: Scalar>(line: HalfPlane<R>) -> HalfPlane<f64> {
+    let (normal, offset) = (line.normal.to_f64(), line.offset.to_f64());
+    let inverse = 1.0 / normal.length();
+    HalfPlane { normal: normal * inverse, offset: offset * inverse }
 }

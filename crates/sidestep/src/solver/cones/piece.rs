@@ -62,7 +62,8 @@ impl<R: Scalar> Piece<R> {
             (Curve::Line(a), Curve::Line(b)) => [line_line(&a, &b), None],
             (Curve::Line(line), Curve::Circle(center, radius, _))
             | (Curve::Circle(center, radius, _), Curve::Line(line)) => line_circle(&line, center, radius),
-            (Curve::Circle(a, r, _), Curve::Circle(b, s, _)) => circle_circle(a, r, b, s),
+            (Curve::Circle(a, r, _), Curve::Circle(b, s, _)) if r <= s => circle_circle(a, r, b, s),
+            (Curve::Circle(a, r, _), Curve::Circle(b, s, _)) => circle_circle(b, s, a, r),
         }
     }
 }
@@ -88,6 +89,7 @@ fn line_circle<R: Scalar>(line: &HalfPlane<R>, center: Vec2<R>, radius: R) -> [O
     [middle - half, middle + half].map(|along| Some(on_line(line, along)))
 }
 
+/// Exactly on the first, smaller circle; off the second by rounding of its own size.
 fn circle_circle<R: Scalar>(a: Vec2<R>, r: R, b: Vec2<R>, s: R) -> [Option<Vec2<R>>; 2] {
     let between = b - a;
     let Some(towards) = between.normalized() else { return [None; 2] };

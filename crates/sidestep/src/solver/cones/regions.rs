@@ -1,6 +1,6 @@
 //! What is forbidden to one agent: its neighbors' cones, and walls.
 
-use super::cone::Cone;
+use super::cone::{Cone, line_to_f64};
 use crate::half_space::HalfPlane;
 use crate::scalar::Scalar;
 use crate::vector::Vec2;
@@ -75,9 +75,7 @@ impl<R: Scalar> Regions<R> {
     pub(super) fn write_f64(&self, twin: &mut Regions<f64>) {
         twin.clear();
         twin.cones.extend(self.cones.iter().map(Cone::to_f64));
-        twin.lines.extend(
-            self.lines.iter().map(|line| HalfPlane { normal: line.normal.to_f64(), offset: line.offset.to_f64() }),
-        );
+        twin.lines.extend(self.lines.iter().copied().map(line_to_f64));
         twin.vertices.extend(self.vertices.iter().map(|vertex| vertex.to_f64()));
         twin.bodies.extend(self.bodies.iter().map(|body| Body {
             first: body.first,

@@ -167,9 +167,7 @@ impl<R: Scalar> Shapes<R> {
             let [lines, arcs] = [shape.lines, shape.arcs].map(|range| range[0] as usize..range[1] as usize);
             let eight = R::from_f64(8.0);
             self.lines[lines].iter().all(|line| line.half_plane.violation(velocity) > -line.tolerance * eight)
-                && self.arcs[arcs]
-                    .iter()
-                    .all(|arc| Arc { tolerance: -arc.tolerance * eight, ..*arc }.holds(velocity))
+                && self.arcs[arcs].iter().all(|arc| Arc { tolerance: -arc.tolerance * eight, ..*arc }.holds(velocity))
         });
         near.map(|shape| shape.number as usize)
     }
@@ -181,9 +179,8 @@ impl<R: Scalar> Arc<R> {
     fn holds(&self, velocity: Vec2<R>) -> bool {
         let w = velocity - self.center;
         let length = w.length();
-        let before_it = w.dot(self.axis) < -self.sine * length
-            && w.dot(self.before) <= R::ZERO
-            && w.dot(self.after) <= R::ZERO;
+        let before_it =
+            w.dot(self.axis) < -self.sine * length && w.dot(self.before) <= R::ZERO && w.dot(self.after) <= R::ZERO;
         !before_it || self.radius - length > self.tolerance
     }
 }
