@@ -6,9 +6,10 @@
 use crate::error::UnknownHandle;
 use crate::half_space::HalfPlane;
 use crate::handle::{AgentId, ObstacleId};
-use crate::obstacle::WallLine;
+use crate::obstacle::{WallLine, WallsSeen};
 use crate::pair::Pair;
 use crate::scalar::Scalar;
+use crate::solver::cones::Cone;
 use crate::solver::{NoTrace, SolverEvent, Trace};
 use crate::space::{Dim2, Real, Space};
 use crate::step::choose::choose_for_explanation;
@@ -34,6 +35,10 @@ pub trait Listener<S: Space> {
         _line: &HalfPlane<Real<S>>,
     ) {
     }
+    /// The walls' regions under a model that forbids cones, and their horizon; told again when they are drawn again.
+    fn wall_regions(&mut self, _seen: &WallsSeen<Real<S>>, _time_horizon: Real<S>) {}
+    /// A neighbor's velocity obstacle and the cone that comes of it.
+    fn cone(&mut self, _rank: u32, _pair: &Pair<S>, _obstacle: &VelocityObstacle<Real<S>>, _cone: &Cone<Real<S>>) {}
 }
 
 /// Hears nothing; of zero size.
@@ -62,17 +67,22 @@ pub struct Explanation<R: Scalar> {
     pub max_speed: R,
     /// The preferred velocity, m/s.
     pub wish: Vec2<R>,
-    /// The walls' lines; line `i` of the program is `walls[i]`.
+    /// The walls' lines; line `i` of the program is `walls[i]`. Empty under a model that forbids cones.
     pub walls: Vec<WallInView<R>>,
-    /// The neighbors' lines, nearest first; line `walls.len() + i` is `neighbors[i]`.
+    /// The neighbors' lines, nearest first; line `walls.len() + i` is `neighbors[i]`. Empty under a model that forbids
+    /// cones.
     pub neighbors: Vec<NeighborInView<R>>,
+    /// What a model that forbids cones forbids, walls first, neighbors nearest first; else empty.
+    pub regions: Vec<RegionInView<R>>,
     /// The solver's way.
     pub solver: Vec<SolverEvent<R>>,
-    /// The line that bound last, if the wish itself was not permitted: a line number as above.
+    /// The line that bound last, or the first region on whose border the choice lies, if the wish itself was not
+    /// permitted: a number as above.
     pub binding: Option<usize>,
     /// The chosen velocity, m/s, before contacts.
     pub choice: Vec2<R>,
-    /// The largest violation of a neighbor's line, m/s, if no velocity satisfied all lines.
+    /// The largest violation of a neighbor's line, m/s, if no velocity satisfied all lines; or the share of the horizons
+    /// given up, if no velocity was free.
     pub violation: Option<R>,
 }
 
@@ -104,11 +114,48 @@ pub struct NeighborInView<R: Scalar> {
     pub line: HalfPlane<R>,
 }
 
+/// A forbidden region as an agent sees it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum RegionInView<R: Scalar> {
+    /// A wall that it touches: a half-plane.
+    Touched {
+        /// The obstacle.
+        obstacle: ObstacleId,
+        /// The convex part of it, in world coordinates, m.
+        part: Vec<Vec2<R>>,
+        /// What it permits.
+        line: HalfPlane<R>,
+    },
+    /// A wall: forbidden are the velocities that touch it within the horizon.
+    Wall {
+        /// The obstacle.
+        obstacle: ObstacleId,
+        /// The convex part of it, in world coordinates, m.
+        part: Vec<Vec2<R>>,
+        /// τ, s.
+        time_horizon: R,
+    },
+    /// A neighbor.
+    Neighbor {
+        /// The neighbor.
+        agent: AgentId,
+        /// What the two agreed on.
+        pair: Pair<Dim2<R>>,
+        /// The velocity obstacle, in relative velocities.
+        obstacle: VelocityObstacle<R>,
+        /// What the model makes of it, in velocities.
+        cone: Cone<R>,
+    },
+}
+
 /// Records everything.
 #[derive(Default)]
 struct Recorder<R: Scalar> {
     walls: Vec<WallLine<R>>,
     neighbors: Vec<(u32, Pair<Dim2<R>>, VelocityObstacle<R>, Escape<R>, HalfPlane<R>)>,
+    seen: WallsSeen<R>,
+    wall_horizon: R,
+    cones: Vec<(u32, Pair<Dim2<R>>, VelocityObstacle<R>, Cone<R>)>,
     trace: Vec<SolverEvent<R>>,
 }
 
@@ -129,6 +176,13 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
         line: &HalfPlane<R>,
     ) {
         self.neighbors.push((rank, *pair, *obstacle, *escape, *line));
+    }
+    fn wall_regions(&mut self, seen: &WallsSeen<R>, time_horizon: R) {
+        self.seen = seen.clone();
+        self.wall_horizon = time_horizon;
+    }
+    fn cone(&mut self, rank: u32, pair: &Pair<Dim2<R>>, obstacle: &VelocityObstacle<R>, cone: &Cone<R>) {
+        self.cones.push((rank, *pair, *obstacle, *cone));
     }
 }
 
@@ -155,6 +209,7 @@ impl<R: Scalar> World<Dim2<R>> {
             wish: own.wish,
             walls: recorder.walls.iter().map(|wall| self.wall_in_view(wall)).collect(),
             neighbors: recorder.neighbors.iter().map(|seen| self.neighbor_in_view(seen)).collect(),
+            regions: self.regions_in_view(&recorder),
             binding: binding_line(&recorder.trace),
             solver: recorder.trace,
             choice: choice.velocity,
@@ -172,6 +227,26 @@ impl<R: Scalar> World<Dim2<R>> {
         }
     }
 
+    fn regions_in_view(&self, recorder: &Recorder<R>) -> Vec<RegionInView<R>> {
+        let wall = |part: u32| {
+            let part = &self.obstacles.parts()[part as usize];
+            (self.obstacles.id_of_slot(part.obstacle), part.vertices.clone())
+        };
+        let touched = recorder.seen.touched.iter().map(|touched| {
+            let (obstacle, part) = wall(touched.part);
+            RegionInView::Touched { obstacle, part, line: touched.line }
+        });
+        let apart = recorder.seen.apart.iter().map(|&part| {
+            let (obstacle, part) = wall(part);
+            RegionInView::Wall { obstacle, part, time_horizon: recorder.wall_horizon }
+        });
+        let cones = recorder.cones.iter().map(|&(rank, pair, obstacle, cone)| {
+            let slot = self.buffers.generation.published[rank as usize].slot;
+            RegionInView::Neighbor { agent: self.agents.slots.handle_at(slot as usize), pair, obstacle, cone }
+        });
+        touched.chain(apart).chain(cones).collect()
+    }
+
     fn neighbor_in_view(
         &self,
         &(rank, pair, obstacle, escape, line): &(u32, Pair<Dim2<R>>, VelocityObstacle<R>, Escape<R>, HalfPlane<R>),
@@ -181,8 +256,15 @@ impl<R: Scalar> World<Dim2<R>> {
     }
 }
 
-/// The last line that the answer was moved onto or balanced against.
+/// The last line that the answer was moved onto or balanced against, or the first region that it borders on.
 fn binding_line<R: Scalar>(trace: &[SolverEvent<R>]) -> Option<usize> {
+    let border = trace.iter().find_map(|event| match event {
+        SolverEvent::OnBorder { region, .. } => Some(*region),
+        _ => None,
+    });
+    if border.is_some() {
+        return border;
+    }
     trace.iter().rev().find_map(|event| match event {
         SolverEvent::Moved { line, .. } | SolverEvent::Relaxed { line, .. } => Some(*line),
         _ => None,

@@ -47,7 +47,7 @@ mod world;
 
 pub use agent::{Agent, AgentStatus, LARGEST, MOST_NEIGHBORS};
 pub use error::{InvalidValue, UnknownHandle, WorldError};
-pub use explain::{Explanation, NeighborInView, WallInView};
+pub use explain::{Explanation, NeighborInView, RegionInView, WallInView};
 pub use half_space::{HalfPlane, HalfSpace};
 pub use handle::{AgentId, ObstacleId};
 pub use kernels::Kernels;

@@ -251,7 +251,11 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
     let velocity = if moves { current } else { Point::<S>::ZERO };
     Published {
         position,
-        velocity: optimization_velocity(settings.optimization_velocity, velocity, wish),
+        velocity: if settings.model.has_half_planes() {
+            optimization_velocity(settings.optimization_velocity, velocity, wish)
+        } else {
+            velocity
+        },
         wish,
         radius: parameters.radius,
         max_speed: if moves { parameters.max_speed } else { Real::<S>::ZERO },

@@ -48,9 +48,9 @@ pub struct WallLine<R: Scalar> {
 /// Reused memory of [`Obstacles::wall_lines`].
 #[derive(Clone, Debug, Default)]
 pub struct WallScratch<R> {
-    near: Vec<(R, u32)>,
-    relative: Vec<Vec2<R>>,
-    left_solids: Vec<u32>,
+    pub(super) near: Vec<(R, u32)>,
+    pub(super) relative: Vec<Vec2<R>>,
+    pub(super) left_solids: Vec<u32>,
     touched_solids: Vec<u32>,
 }
 
@@ -104,7 +104,7 @@ impl<R: Scalar> Obstacles<R> {
     }
 
     /// The parts within `reach` of a point, nearest first, with their squared distances (0 inside).
-    fn parts_near(&self, center: Vec2<R>, reach: R, near: &mut Vec<(R, u32)>) {
+    pub(super) fn parts_near(&self, center: Vec2<R>, reach: R, near: &mut Vec<(R, u32)>) {
         near.clear();
         self.visit_near(center, reach, |number| {
             let distance_squared = self.parts()[number as usize].squared_distance(center);
@@ -145,7 +145,7 @@ fn is_behind<R: Scalar>(body: &ConvexObstacle<R>, line: &HalfPlane<R>) -> bool {
 
 /// The half-plane of an agent that touches a body or stands in it: no deeper, and out if asked. `ring` is the body's
 /// outline relative to the agent, counter-clockwise if it has an inside.
-fn touching_line<R: Scalar>(ring: &[Vec2<R>], query: &WallQuery<R>) -> HalfPlane<R> {
+pub(super) fn touching_line<R: Scalar>(ring: &[Vec2<R>], query: &WallQuery<R>) -> HalfPlane<R> {
     let (normal, clearance) = way_out(ring, query.velocity);
     let depth = query.radius - clearance;
     let push = query.lead_out && depth > R::from_f64(TOUCH) * query.radius;
