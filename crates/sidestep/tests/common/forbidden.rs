@@ -87,6 +87,9 @@ impl Meeting {
 
     /// Whether `v` lies in it for this share of the horizons.
     pub fn contains(&self, v: Vector, share: f64) -> bool {
+        if share == 0.0 {
+            return false;
+        }
         let relative = scale(sub(v, self.apex), 1.0 / self.scale);
         if length(self.x) > self.radius {
             return least_distance(relative, self.x, self.time_horizon * share) < self.radius;
