@@ -148,11 +148,21 @@ pub enum RegionInView<R: Scalar> {
     },
 }
 
+/// What was told of a neighbor.
+#[derive(Clone, Copy)]
+struct Heard<R: Scalar> {
+    rank: u32,
+    pair: Pair<Dim2<R>>,
+    obstacle: VelocityObstacle<R>,
+    escape: Escape<R>,
+    line: HalfPlane<R>,
+}
+
 /// Records everything.
 #[derive(Default)]
 struct Recorder<R: Scalar> {
     walls: Vec<WallLine<R>>,
-    neighbors: Vec<(u32, Pair<Dim2<R>>, VelocityObstacle<R>, Escape<R>, HalfPlane<R>)>,
+    neighbors: Vec<Heard<R>>,
     seen: WallsSeen<R>,
     wall_horizon: R,
     cones: Vec<(u32, Pair<Dim2<R>>, VelocityObstacle<R>, Cone<R>)>,
@@ -175,7 +185,7 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
         escape: &Escape<R>,
         line: &HalfPlane<R>,
     ) {
-        self.neighbors.push((rank, *pair, *obstacle, *escape, *line));
+        self.neighbors.push(Heard { rank, pair: *pair, obstacle: *obstacle, escape: *escape, line: *line });
     }
     fn wall_regions(&mut self, seen: &WallsSeen<R>, time_horizon: R) {
         self.seen = seen.clone();
@@ -193,7 +203,7 @@ impl<R: Scalar> World<Dim2<R>> {
         let slot = self.agents.slots.find(id)?;
         self.prepare();
         let generation = &self.buffers.generation;
-        let Some(rank) = generation.published.iter().position(|agent| agent.slot as usize == slot) else {
+        let Some(rank) = generation.rank_of(slot) else {
             return Ok(None);
         };
         let mut recorder = Recorder::default();
@@ -247,10 +257,8 @@ impl<R: Scalar> World<Dim2<R>> {
         touched.chain(apart).chain(cones).collect()
     }
 
-    fn neighbor_in_view(
-        &self,
-        &(rank, pair, obstacle, escape, line): &(u32, Pair<Dim2<R>>, VelocityObstacle<R>, Escape<R>, HalfPlane<R>),
-    ) -> NeighborInView<R> {
+    fn neighbor_in_view(&self, heard: &Heard<R>) -> NeighborInView<R> {
+        let Heard { rank, pair, obstacle, escape, line } = *heard;
         let slot = self.buffers.generation.published[rank as usize].slot;
         NeighborInView { agent: self.agents.slots.handle_at(slot as usize), pair, obstacle, escape, line }
     }

@@ -2,7 +2,7 @@
 
 use crate::agent::{Agents, Published};
 use crate::explain::Listener;
-use crate::navigation::Routes;
+use crate::navigation::{Course, Routes, Walker};
 use crate::neighbors::Neighbor;
 use crate::obstacle::Obstacles;
 use crate::scalar::Scalar;
@@ -30,8 +30,8 @@ pub trait Kernels: Space {
     /// Plans the way of everybody whose leg is new or whose walls have changed.
     fn plan_routes(routes: &mut Self::Routes, obstacles: &Self::Obstacles, agents: &mut Agents<Self>);
 
-    /// After a step: drops the corners that the agent in a slot has passed.
-    fn follow_route(routes: &Self::Routes, agents: &mut Agents<Self>, slot: usize, steps: u64, time_step: Real<Self>);
+    /// After a step: drops the corners that an agent has passed.
+    fn follow_route(routes: &Self::Routes, course: &mut Course<Self>, walker: &Walker<Self>);
 
     /// The velocity that one agent chooses.
     fn choose(
@@ -93,8 +93,8 @@ impl<R: Scalar> Kernels for Dim2<R> {
         routes.plan(obstacles, agents);
     }
 
-    fn follow_route(routes: &Routes, agents: &mut Agents<Self>, slot: usize, steps: u64, time_step: R) {
-        routes.follow(agents, slot, steps, time_step);
+    fn follow_route(routes: &Routes, course: &mut Course<Self>, walker: &Walker<Self>) {
+        routes.follow(course, walker);
     }
 
     fn choose(

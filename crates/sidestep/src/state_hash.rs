@@ -26,7 +26,8 @@ fn update<V: Vector>(hash: &mut Xxh3, vector: V) {
     for axis in 0..V::DIMENSION {
         let component = vector.component(axis);
         // the bits of a NaN differ between machines; a quarantined agent hashes as such
-        let bits = if component == component { component.bits() } else { u64::MAX };
+        let is_nan = component.partial_cmp(&component).is_none();
+        let bits = if is_nan { u64::MAX } else { component.bits() };
         hash.update(&bits.to_le_bytes());
     }
 }

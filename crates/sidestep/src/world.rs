@@ -8,9 +8,10 @@ use crate::navigation::Progress;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
 use crate::space::{Dim2, Point, Real};
-use crate::step::Buffers;
 use crate::step::choose::optimization_velocity;
+use crate::step::{Buffers, CHUNK, NOT_LIVE};
 use crate::vector::Vector;
+use rayon::prelude::*;
 
 /// A crowd and its surroundings. See the crate's page for an example.
 ///
@@ -227,18 +228,32 @@ impl<S: Kernels> World<S> {
         generation.points.clear();
         generation.points.extend(generation.live.iter().map(|&slot| agents.position[slot as usize]));
         generation.index.rebuild(&generation.points, settings.neighbor_search);
-        generation.published.clear();
-        generation.velocity.clear();
-        generation.obstacle_time_horizon.clear();
-        generation.bystanders.clear();
-        for &live in generation.index.order() {
-            let slot = generation.live[live as usize] as usize;
-            let parameters = &agents.parameters[slot];
-            generation.published.push(published(settings, agents, slot));
-            generation.velocity.push(agents.velocity[slot]);
-            generation.obstacle_time_horizon.push(parameters.obstacle_time_horizon);
-            generation.bystanders.push(agents.course[slot].bystander(agents.position[slot], parameters));
+        generation.ranks.clear();
+        generation.ranks.resize(agents.position.len(), NOT_LIVE);
+        let slot_of = |&live: &u32| generation.live[live as usize] as usize;
+        let order = generation.index.order();
+        for (rank, live) in order.iter().enumerate() {
+            generation.ranks[slot_of(live)] = rank as u32;
         }
+        fill(&mut generation.published, order, |live| published(settings, agents, slot_of(live)));
+        fill(&mut generation.velocity, order, |live| agents.velocity[slot_of(live)]);
+        fill(&mut generation.obstacle_time_horizon, order, |live| {
+            agents.parameters[slot_of(live)].obstacle_time_horizon
+        });
+        fill(&mut generation.bystanders, order, |live| {
+            let slot = slot_of(live);
+            agents.course[slot].bystander(agents.position[slot], &agents.parameters[slot])
+        });
+    }
+}
+
+/// Fills a column by rank, in parallel where there are many.
+fn fill<T: Send>(column: &mut Vec<T>, order: &[u32], value: impl Fn(&u32) -> T + Send + Sync) {
+    if order.len() > CHUNK {
+        order.par_iter().map(value).collect_into_vec(column);
+    } else {
+        column.clear();
+        column.extend(order.iter().map(value));
     }
 }
 

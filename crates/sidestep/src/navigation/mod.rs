@@ -5,7 +5,7 @@ mod routes;
 
 pub use progress::STUCK_AFTER;
 pub(crate) use progress::{Bystander, Surroundings};
-pub(crate) use routes::Routes;
+pub(crate) use routes::{Routes, Walker};
 
 use crate::agent::{Agent, Parameters};
 use crate::scalar::Scalar;

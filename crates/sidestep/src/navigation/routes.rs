@@ -6,7 +6,7 @@ use super::{Course, PlannedFor};
 use crate::agent::Agents;
 use crate::obstacle::{Obstacles, Part};
 use crate::scalar::Scalar;
-use crate::space::Dim2;
+use crate::space::{Dim2, Point, Real, Space};
 use crate::vector::{Vec2, Vector, vec2};
 use rayon::prelude::*;
 use sidestep_route::{NavMesh, RouteEnd, Scratch};
@@ -30,6 +30,19 @@ pub struct Routes {
     revision: Option<u64>,
     /// By clearance, ascending.
     meshes: Vec<(f64, NavMesh)>,
+}
+
+/// Who follows a route, after a step.
+#[derive(Clone, Copy, Debug)]
+pub struct Walker<S: Space> {
+    /// m.
+    pub position: Point<S>,
+    /// m.
+    pub radius: Real<S>,
+    /// Steps made before this one.
+    pub steps: u64,
+    /// s.
+    pub time_step: Real<S>,
 }
 
 impl Routes {
@@ -100,15 +113,13 @@ impl Routes {
     }
 
     /// After a step: drops the corners that are passed, and notices when the way is lost.
-    pub(crate) fn follow<R: Scalar>(&self, agents: &mut Agents<Dim2<R>>, slot: usize, steps: u64, time_step: R) {
-        let course = &agents.course[slot];
+    pub(crate) fn follow<R: Scalar>(&self, course: &mut Course<Dim2<R>>, walker: &Walker<Dim2<R>>) {
+        let &Walker { position, radius, steps, time_step } = walker;
         let looks = !course.path.is_empty() || steps.is_multiple_of(LOOK_EVERY);
         if self.meshes.is_empty() || !looks {
             return;
         }
-        let (position, radius) = (agents.position[slot], agents.parameters[slot].radius);
         let Some(mesh) = course.planned_for.and_then(|plan| self.mesh(plan.clearance)) else { return };
-        let course = &mut agents.course[slot];
         while let Some(&corner) = course.path.last() {
             let after = course.path.len().checked_sub(2).map(|i| course.path[i]).or_else(|| course.target());
             let close = radius * R::from_f64(AT_CORNER);

@@ -2,7 +2,7 @@
 //!
 //! The contract: neighbors come ordered by (squared distance, components of the relative position, slot). Nothing in
 //! it depends on history, on the order of insertion or on the way of searching, so the ways are interchangeable, bit
-//! for bit. [`brute_force`] is the oracle.
+//! for bit. Brute force is the oracle.
 
 mod brute_force;
 mod grid;

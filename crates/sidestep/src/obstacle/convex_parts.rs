@@ -11,6 +11,8 @@ use crate::vector::{Vec2, Vector};
 pub struct Part<R: Scalar> {
     /// The corners, m.
     pub vertices: Vec<Vec2<R>>,
+    /// The corners' numbers on the outline of a solid that is cut into parts; else empty.
+    pub corners: Vec<u32>,
     /// Whether the edge that begins at corner k lies inside the solid.
     pub inner_edges: Vec<bool>,
     /// The slot of the obstacle that it belongs to.
@@ -24,14 +26,14 @@ pub struct Part<R: Scalar> {
 }
 
 impl<R: Scalar> Part<R> {
-    fn new(vertices: Vec<Vec2<R>>, inner_edges: Vec<bool>, obstacle: u32) -> Self {
+    fn new(vertices: Vec<Vec2<R>>, corners: Vec<u32>, inner_edges: Vec<bool>, obstacle: u32) -> Self {
         let bound = |pick: fn(R, R) -> R| {
             let all = vertices.iter().copied();
             all.reduce(|a, b| Vec2 { x: pick(a.x, b.x), y: pick(a.y, b.y) }).unwrap_or(Vec2::ZERO)
         };
         let (low, high) = (bound(R::min), bound(R::max));
         let divided = inner_edges.contains(&true);
-        Self { vertices, inner_edges, obstacle, divided, low, high }
+        Self { vertices, corners, inner_edges, obstacle, divided, low, high }
     }
 }
 
@@ -52,9 +54,9 @@ pub(super) fn cut<R: Scalar>(obstacle: &Obstacle<R>, slot: u32, parts: &mut Vec<
     }
     chain.dedup();
     if chain.len() == 1 {
-        parts.push(Part::new(chain, vec![false], slot));
+        parts.push(Part::new(chain, Vec::new(), vec![false], slot));
     } else {
-        parts.extend(chain.windows(2).map(|edge| Part::new(edge.to_vec(), vec![false; 2], slot)));
+        parts.extend(chain.windows(2).map(|edge| Part::new(edge.to_vec(), Vec::new(), vec![false; 2], slot)));
     }
     Vec::new()
 }
@@ -63,7 +65,8 @@ pub(super) fn cut<R: Scalar>(obstacle: &Obstacle<R>, slot: u32, parts: &mut Vec<
 fn part_of_solid<R: Scalar>(outline: &[Vec2<R>], piece: &[usize], slot: u32) -> Part<R> {
     let inner = |k: usize| piece[(k + 1) % piece.len()] != (piece[k] + 1) % outline.len();
     let inner_edges = (0..piece.len()).map(inner).collect();
-    Part::new(piece.iter().map(|&corner| outline[corner]).collect(), inner_edges, slot)
+    let corners = piece.iter().map(|&corner| corner as u32).collect();
+    Part::new(piece.iter().map(|&corner| outline[corner]).collect(), corners, inner_edges, slot)
 }
 
 /// Convex pieces of a simple counter-clockwise outline, as corner numbers.

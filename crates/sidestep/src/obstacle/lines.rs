@@ -51,7 +51,7 @@ pub struct WallScratch<R> {
     pub(super) near: Vec<(R, u32)>,
     pub(super) relative: Vec<Vec2<R>>,
     pub(super) left_solids: Vec<u32>,
-    touched_solids: Vec<u32>,
+    pub(super) touched_solids: Vec<u32>,
 }
 
 impl<R: Scalar> Obstacles<R> {
@@ -85,6 +85,10 @@ impl<R: Scalar> Obstacles<R> {
                 scratch.relative.extend(outline.iter().map(|&vertex| vertex - query.position));
                 (touching_line(&scratch.relative, query), None)
             } else if distance_squared <= query.radius.squared() {
+                let through_another = part.divided && !self.touched_from_outside(part, query.position);
+                if through_another && scratch.touched_solids.contains(&part.obstacle) {
+                    continue;
+                }
                 scratch.touched_solids.push(part.obstacle);
                 (touching_line(&scratch.relative, query), None)
             } else {
@@ -113,6 +117,24 @@ impl<R: Scalar> Obstacles<R> {
             }
         });
         near.sort_unstable_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(core::cmp::Ordering::Equal).then(a.1.cmp(&b.1)));
+    }
+}
+
+impl<R: Scalar> Obstacles<R> {
+    /// Whether the point of a divided solid's part that is nearest to `position` is the nearest of the solid round about:
+    /// on an outer edge, or a corner as seen from within its normal cone.
+    pub(super) fn touched_from_outside(&self, part: &Part<R>, position: Vec2<R>) -> bool {
+        let k = nearest_edge(&part.vertices, position);
+        let [a, b] = edge(&part.vertices, k);
+        let point = nearest_on_segment(position, a, b);
+        let corner = if point == a { k } else { (k + 1) % part.vertices.len() };
+        if point != a && point != b {
+            return !part.inner_edges[k];
+        }
+        let outline = self.outline(part.obstacle);
+        let number = part.corners[corner] as usize;
+        let (before, after) = (number + outline.len() - 1, number + 1);
+        [before, after].iter().all(|&next| (position - point).dot(outline[next % outline.len()] - point) <= R::ZERO)
     }
 }
 
@@ -155,17 +177,9 @@ pub(super) fn touching_line<R: Scalar>(ring: &[Vec2<R>], query: &WallQuery<R>) -
 
 /// The unit direction in which the agent (at 0) leaves a body soonest, and its distance, negative inside.
 fn way_out<R: Scalar>(ring: &[Vec2<R>], velocity: Vec2<R>) -> (Vec2<R>, R) {
-    let next = |k: usize| ring[if k + 1 == ring.len() { 0 } else { k + 1 }];
-    let mut nearest = (R::INFINITY, Vec2::ZERO, Vec2::ZERO);
-    for (k, &a) in ring.iter().enumerate() {
-        let point = nearest_on_segment(Vec2::ZERO, a, next(k));
-        let squared = point.length_squared();
-        if squared < nearest.0 {
-            nearest = (squared, point, (next(k) - a).normalized().unwrap_or(Vec2::ZERO));
-        }
-    }
-    let (_, point, direction) = nearest;
-    let outward = -direction.perp();
+    let [a, b] = edge(ring, nearest_edge(ring, Vec2::ZERO));
+    let point = nearest_on_segment(Vec2::ZERO, a, b);
+    let outward = -(b - a).normalized().unwrap_or(Vec2::ZERO).perp();
     let inside = ring.len() > 2 && winds_round_origin(ring);
     let side = if inside { -R::ONE } else { R::ONE };
     match point.normalized() {
@@ -177,6 +191,23 @@ fn way_out<R: Scalar>(ring: &[Vec2<R>], velocity: Vec2<R>) -> (Vec2<R>, R) {
             (if against == Vec2::ZERO { Vec2 { x: R::ONE, y: R::ZERO } } else { against }, R::ZERO)
         }
     }
+}
+
+fn edge<R: Scalar>(ring: &[Vec2<R>], k: usize) -> [Vec2<R>; 2] {
+    [ring[k], ring[if k + 1 == ring.len() { 0 } else { k + 1 }]]
+}
+
+/// The number of the edge nearest to a point.
+fn nearest_edge<R: Scalar>(ring: &[Vec2<R>], point: Vec2<R>) -> usize {
+    let mut nearest = (R::INFINITY, 0);
+    for k in 0..ring.len() {
+        let [a, b] = edge(ring, k);
+        let squared = squared_distance_to_segment(point, a, b);
+        if squared < nearest.0 {
+            nearest = (squared, k);
+        }
+    }
+    nearest.1
 }
 
 /// Whether a simple outline encloses the origin (even–odd rule).

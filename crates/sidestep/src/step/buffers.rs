@@ -8,7 +8,7 @@ use crate::neighbors::{Neighbor, NeighborIndex};
 use crate::space::{Point, Real, Space};
 
 /// How many ranks make a chunk: the unit of parallel work.
-pub(super) const CHUNK: usize = 128;
+pub(crate) const CHUNK: usize = 128;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Buffers<S: Kernels> {
@@ -30,6 +30,18 @@ pub(crate) struct Generation<S: Space> {
     pub obstacle_time_horizon: Vec<Real<S>>,
     pub bystanders: Vec<Bystander<S>>,
     pub quarantined: u64,
+    /// The rank of each slot; `NOT_LIVE` for those that take no part.
+    pub ranks: Vec<u32>,
+}
+
+/// The rank of a slot that takes no part.
+pub(crate) const NOT_LIVE: u32 = u32::MAX;
+
+impl<S: Space> Generation<S> {
+    /// The rank of the agent in a slot, if it takes part.
+    pub fn rank_of(&self, slot: usize) -> Option<usize> {
+        self.ranks.get(slot).copied().filter(|&rank| rank != NOT_LIVE).map(|rank| rank as usize)
+    }
 }
 
 impl<S: Space> Default for Generation<S> {
@@ -43,6 +55,7 @@ impl<S: Space> Default for Generation<S> {
             obstacle_time_horizon: Vec::new(),
             bystanders: Vec::new(),
             quarantined: 0,
+            ranks: Vec::new(),
         }
     }
 }

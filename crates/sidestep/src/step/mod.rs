@@ -13,21 +13,22 @@ mod report;
 mod stop;
 pub(crate) mod wall_clip;
 
-pub(crate) use buffers::Buffers;
+pub(crate) use buffers::{Buffers, CHUNK, NOT_LIVE};
 pub use report::StepReport;
 
 use crate::agent::{AgentStatus, LARGEST};
 use crate::explain::Deaf;
 use crate::kernels::{Kernels, Scene};
-use crate::navigation::Surroundings;
+use crate::navigation::{Course, Surroundings, Walker};
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 use crate::world::World;
+use rayon::prelude::*;
 
 impl<S: Kernels> World<S> {
     /// Moves everybody by one time step and tells how it went. Runs in the current rayon pool.
     pub fn step(&mut self) -> StepReport<S::Scalar> {
-        if self.agent_count() > buffers::CHUNK {
+        if self.agent_count() > CHUNK {
             // enter the pool once, not stage by stage
             rayon::scope(|_| self.step_by_stages())
         } else {
@@ -84,16 +85,25 @@ impl<S: Kernels> World<S> {
                 None => AgentStatus::Feasible,
             };
         }
-        for rank in 0..generation.published.len() {
-            let slot = generation.published[rank].slot as usize;
-            let around = Surroundings {
-                near: stage.contacts(rank),
-                positions: &stage.moved,
-                bystanders: &generation.bystanders,
-                time_step,
-            };
-            S::follow_route(&self.routes, &mut self.agents, slot, self.steps, time_step);
-            self.agents.course[slot].advance(stage.moved[rank], &self.agents.parameters[slot], &around);
+        self.note_progress(generation, stage);
+    }
+
+    /// Everybody notes what the step has brought: corners passed, waypoints reached, rest.
+    fn note_progress(&mut self, generation: &buffers::Generation<S>, stage: &buffers::Stage<S>) {
+        let Self { agents, routes, steps, settings, .. } = self;
+        let (parameters, time_step) = (&agents.parameters, settings.time_step);
+        let note = |(slot, course): (usize, &mut Course<S>)| {
+            let Some(rank) = generation.rank_of(slot) else { return };
+            let (position, radius) = (stage.moved[rank], parameters[slot].radius);
+            S::follow_route(routes, course, &Walker { position, radius, steps: *steps, time_step });
+            let bystanders = &generation.bystanders;
+            let around = Surroundings { near: stage.contacts(rank), positions: &stage.moved, bystanders, time_step };
+            course.advance(position, &parameters[slot], &around);
+        };
+        if agents.course.len() > CHUNK {
+            agents.course.par_iter_mut().enumerate().for_each(note);
+        } else {
+            agents.course.iter_mut().enumerate().for_each(note);
         }
     }
 }

@@ -11,6 +11,11 @@ use rayon::prelude::*;
 
 /// How far along the way to the contact a shortened velocity leads.
 const SHORT_OF_CONTACT: f64 = 0.999;
+/// A pair that is nearer than its radii by more than this share of them overlaps, and does not just touch.
+const OVERLAP: f64 = 1e-4;
+/// Bodies that touch and move along one another, closing at less than this share of their relative speed, go on sliding:
+/// only what closes is taken away. Others stand.
+const TANGENTIAL: f64 = 1e-4;
 /// After this many rounds, those who would still touch stand still.
 const PATIENCE: usize = 5;
 
@@ -25,13 +30,11 @@ pub(super) fn shorten<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) {
                 chunk.changed = false;
                 for (i, (next, stopped)) in next.iter_mut().zip(stopped).enumerate() {
                     let rank = number * CHUNK + i;
-                    let factor = permitted_share(scene, old, rank, chunk.contacts.get(i));
-                    *next = old[rank];
-                    if factor < Real::<S>::ONE {
-                        *next = if round < PATIENCE { old[rank] * factor } else { Point::<S>::ZERO };
-                        *stopped = true;
-                        chunk.changed = true;
-                    }
+                    let permitted = permitted(scene, old, rank, chunk.contacts.get(i));
+                    let stands = permitted.changed && round >= PATIENCE;
+                    *next = if stands { Point::<S>::ZERO } else { permitted.velocity };
+                    *stopped = *stopped || permitted.shortened || stands;
+                    chunk.changed = chunk.changed || permitted.changed;
                 }
             },
         );
@@ -43,35 +46,72 @@ pub(super) fn shorten<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) {
     }
 }
 
-/// The share of its velocity that an agent may keep; 1 if it runs into nobody.
-fn permitted_share<S: Kernels>(scene: &Scene<S>, velocity: &[Point<S>], rank: usize, contacts: &[u32]) -> Real<S> {
-    let (own, own_velocity) = (&scene.published[rank], velocity[rank]);
+/// What an agent may keep of its velocity.
+struct Permitted<V> {
+    velocity: V,
+    changed: bool,
+    shortened: bool,
+}
+
+fn permitted<S: Kernels>(
+    scene: &Scene<S>,
+    velocity: &[Point<S>],
+    rank: usize,
+    contacts: &[u32],
+) -> Permitted<Point<S>> {
+    let (own, mut own_velocity) = (&scene.published[rank], velocity[rank]);
     let time_step = scene.settings.time_step;
     let mut share = Real::<S>::ONE;
+    let mut slid = false;
     for &other_rank in contacts {
         let other = &scene.published[other_rank as usize];
         let offset = other.position - own.position;
-        if own_velocity.dot(offset) <= Real::<S>::ZERO {
+        let towards = own_velocity.dot(offset);
+        let closing = own_velocity - velocity[other_rank as usize];
+        if towards <= Real::<S>::ZERO || offset.dot(closing) <= Real::<S>::ZERO {
             continue;
         }
-        let closing = own_velocity - velocity[other_rank as usize];
-        let distance = stopping_distance(own, other, offset.length());
-        if let Some(time) = first_contact(offset, closing, distance, time_step) {
-            share = share.min(time / time_step * Real::<S>::from_f64(SHORT_OF_CONTACT));
+        let now = offset.length();
+        let limits = Limits::of(own, other);
+        if now < limits.overlap {
+            continue; // theirs to end: the programs and the projection part them
+        }
+        let tangential = offset.dot(closing) <= Real::<S>::from_f64(TANGENTIAL) * closing.length() * now;
+        if now < limits.margin && tangential {
+            own_velocity -= offset * (towards / (now * now));
+            slid = slid || towards > Real::<S>::EPSILON * own_velocity.length() * now;
+        } else if now <= limits.touch {
+            share = Real::<S>::ZERO;
+        } else {
+            let distance = if now > limits.margin { limits.margin } else { limits.touch };
+            if let Some(time) = first_contact(offset, closing, distance, time_step) {
+                share = share.min(time / time_step * Real::<S>::from_f64(SHORT_OF_CONTACT));
+            }
         }
     }
-    share
+    let shortened = share < Real::<S>::ONE;
+    Permitted { velocity: own_velocity * share, changed: shortened || slid, shortened }
 }
 
-/// The distance below which a pair, now this far apart, must not come: a hair's breadth more than their radii, so that
-/// rounding of positions does not make them touch; for those that are nearer already, where they are, less rounding, so
-/// that they can slide along one another.
-fn stopping_distance<S: Space>(own: &Published<S>, other: &Published<S>, now: Real<S>) -> Real<S> {
-    let epsilon = |times: f64| Real::<S>::EPSILON * Real::<S>::from_f64(times);
-    let largest = largest_coordinate(own.position).max(largest_coordinate(other.position));
-    let together = own.radius + other.radius;
-    let margin = together * (Real::<S>::ONE + epsilon(32.0)) + largest * epsilon(4.0);
-    margin.min(now * (Real::<S>::ONE - epsilon(16.0)))
+/// The distances that matter to a pair, m.
+struct Limits<R> {
+    /// Nearer than this the bodies overlap by more than rounding.
+    overlap: R,
+    /// Nearer than this the bodies count as touching: their radii and the rounding of positions.
+    touch: R,
+    /// A hair's breadth more, at which those stop that come from afar.
+    margin: R,
+}
+
+impl<R: Scalar> Limits<R> {
+    fn of<S: Space<Scalar = R>>(own: &Published<S>, other: &Published<S>) -> Self {
+        let epsilon = |times: f64| R::EPSILON * R::from_f64(times);
+        let largest = largest_coordinate(own.position).max(largest_coordinate(other.position));
+        let together = own.radius + other.radius;
+        let touch = together * (R::ONE + epsilon(4.0)) + largest * epsilon(2.0);
+        let overlap = together * (R::ONE - R::from_f64(OVERLAP)) - largest * epsilon(2.0);
+        Self { overlap, touch, margin: touch + (together + largest) * epsilon(4.0) }
+    }
 }
 
 pub(super) fn largest_coordinate<V: Vector>(point: V) -> V::Scalar {
