@@ -8,8 +8,8 @@ use super::piece::Piece;
 use super::shapes::Shapes;
 use super::{Problem, Solution};
 
-/// Halvings of the share: it is found to 2⁻²⁰.
-const HALVINGS: usize = 20;
+/// Halvings of the share: it is found to 2⁻¹⁶.
+const HALVINGS: usize = 16;
 
 pub(super) fn longest_free(
     problem: &Problem<f64>,
