@@ -1,6 +1,7 @@
 //! A checked scene: plain data, defaults applied.
 
 use crate::group::Group;
+use crate::words::Word;
 
 /// A point or vector of the plane, m or m/s.
 pub type Vec2 = [f64; 2];
@@ -90,6 +91,22 @@ pub struct Model {
 pub enum ModelKind {
     /// Optimal reciprocal collision avoidance.
     Orca,
+    /// Velocity obstacles.
+    Vo,
+    /// Reciprocal velocity obstacles.
+    Rvo,
+    /// Hybrid reciprocal velocity obstacles.
+    Hrvo,
+}
+
+impl ModelKind {
+    /// Every model that exists.
+    pub const ALL: [Self; 4] = [Self::Orca, Self::Vo, Self::Rvo, Self::Hrvo];
+
+    /// Its word in a scene file.
+    pub fn name(self) -> &'static str {
+        self.word()
+    }
 }
 
 /// How a pair shares the avoidance.

@@ -24,7 +24,8 @@ impl Word for Precision {
 }
 
 impl Word for ModelKind {
-    const WORDS: &'static [(&'static str, Self)] = &[("orca", Self::Orca)];
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("orca", Self::Orca), ("vo", Self::Vo), ("rvo", Self::Rvo), ("hrvo", Self::Hrvo)];
 }
 
 impl Word for Responsibility {

@@ -12,6 +12,9 @@ pub(crate) fn settings<R: Scalar>(scene: &Scene) -> Settings<R> {
         time_step: R::from_f64(scene.time_step),
         model: match model.kind {
             ModelKind::Orca => sidestep::Model::Orca,
+            ModelKind::Vo => sidestep::Model::Vo,
+            ModelKind::Rvo => sidestep::Model::Rvo,
+            ModelKind::Hrvo => sidestep::Model::Hrvo,
         },
         responsibility: match model.responsibility {
             Responsibility::Agent => sidestep::ResponsibilityRule::Agent,

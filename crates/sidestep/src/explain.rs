@@ -3,18 +3,24 @@
 //! It is the step's own code with an ear to it ([`Listener`]); the step itself runs with [`Deaf`], which costs nothing.
 //! So an explanation cannot say anything else than the step did.
 
+mod regions;
+
+pub use regions::RegionInView;
+
 use crate::error::UnknownHandle;
 use crate::half_space::HalfPlane;
 use crate::handle::{AgentId, ObstacleId};
-use crate::obstacle::WallLine;
+use crate::obstacle::{WallLine, WallsSeen};
 use crate::pair::Pair;
 use crate::scalar::Scalar;
+use crate::solver::cones::Cone;
 use crate::solver::{NoTrace, SolverEvent, Trace};
 use crate::space::{Dim2, Real, Space};
 use crate::step::choose::choose_for_explanation;
 use crate::vector::Vec2;
 use crate::velocity_obstacle::{Escape, VelocityObstacle, WallPiece};
 use crate::world::World;
+use regions::{HeardCone, HeardRegions};
 
 /// What the choice of an agent tells while it is made.
 pub trait Listener<S: Space> {
@@ -34,6 +40,10 @@ pub trait Listener<S: Space> {
         _line: &HalfPlane<Real<S>>,
     ) {
     }
+    /// The walls' regions under a model that forbids cones, and their horizon; told again when they are drawn again.
+    fn wall_regions(&mut self, _seen: &WallsSeen<Real<S>>, _time_horizon: Real<S>) {}
+    /// A neighbor's velocity obstacle and the cone that comes of it.
+    fn cone(&mut self, _rank: u32, _pair: &Pair<S>, _obstacle: &VelocityObstacle<Real<S>>, _cone: &Cone<Real<S>>) {}
 }
 
 /// Hears nothing; of zero size.
@@ -62,17 +72,22 @@ pub struct Explanation<R: Scalar> {
     pub max_speed: R,
     /// The preferred velocity, m/s.
     pub wish: Vec2<R>,
-    /// The walls' lines; line `i` of the program is `walls[i]`.
+    /// The walls' lines; line `i` of the program is `walls[i]`. Empty under a model that forbids cones.
     pub walls: Vec<WallInView<R>>,
-    /// The neighbors' lines, nearest first; line `walls.len() + i` is `neighbors[i]`.
+    /// The neighbors' lines, nearest first; line `walls.len() + i` is `neighbors[i]`. Empty under a model that forbids
+    /// cones.
     pub neighbors: Vec<NeighborInView<R>>,
+    /// What a model that forbids cones forbids, walls first, neighbors nearest first; else empty.
+    pub regions: Vec<RegionInView<R>>,
     /// The solver's way.
     pub solver: Vec<SolverEvent<R>>,
-    /// The line that bound last, if the wish itself was not permitted: a line number as above.
+    /// The line that bound last, or the first region on whose border the choice lies, if the wish itself was not
+    /// permitted: a number as above.
     pub binding: Option<usize>,
     /// The chosen velocity, m/s, before contacts.
     pub choice: Vec2<R>,
-    /// The largest violation of a neighbor's line, m/s, if no velocity satisfied all lines.
+    /// The largest violation of a neighbor's line, m/s, if no velocity satisfied all lines; or the share of the horizons
+    /// given up, if no velocity was free.
     pub violation: Option<R>,
 }
 
@@ -119,6 +134,7 @@ struct Heard<R: Scalar> {
 struct Recorder<R: Scalar> {
     walls: Vec<WallLine<R>>,
     neighbors: Vec<Heard<R>>,
+    regions: HeardRegions<R>,
     trace: Vec<SolverEvent<R>>,
 }
 
@@ -139,6 +155,12 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
         line: &HalfPlane<R>,
     ) {
         self.neighbors.push(Heard { rank, pair: *pair, obstacle: *obstacle, escape: *escape, line: *line });
+    }
+    fn wall_regions(&mut self, seen: &WallsSeen<R>, time_horizon: R) {
+        self.regions.walls = (seen.clone(), time_horizon);
+    }
+    fn cone(&mut self, rank: u32, pair: &Pair<Dim2<R>>, obstacle: &VelocityObstacle<R>, cone: &Cone<R>) {
+        self.regions.cones.push(HeardCone { rank, pair: *pair, obstacle: *obstacle, cone: *cone });
     }
 }
 
@@ -165,6 +187,7 @@ impl<R: Scalar> World<Dim2<R>> {
             wish: own.wish,
             walls: recorder.walls.iter().map(|wall| self.wall_in_view(wall)).collect(),
             neighbors: recorder.neighbors.iter().map(|seen| self.neighbor_in_view(seen)).collect(),
+            regions: self.regions_in_view(&recorder.regions),
             binding: binding_line(&recorder.trace),
             solver: recorder.trace,
             choice: choice.velocity,
@@ -189,8 +212,15 @@ impl<R: Scalar> World<Dim2<R>> {
     }
 }
 
-/// The last line that the answer was moved onto or balanced against.
+/// The last line that the answer was moved onto or balanced against, or the first region that it borders on.
 fn binding_line<R: Scalar>(trace: &[SolverEvent<R>]) -> Option<usize> {
+    let border = trace.iter().find_map(|event| match event {
+        SolverEvent::OnBorder { region, .. } => Some(*region),
+        _ => None,
+    });
+    if border.is_some() {
+        return border;
+    }
     trace.iter().rev().find_map(|event| match event {
         SolverEvent::Moved { line, .. } | SolverEvent::Relaxed { line, .. } => Some(*line),
         _ => None,

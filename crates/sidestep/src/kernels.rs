@@ -9,6 +9,7 @@ use crate::scalar::Scalar;
 use crate::settings::Settings;
 use crate::space::{Dim2, Point, Real, Space};
 use crate::step::choose::{self, ChooseScratch};
+use crate::step::choose_cones;
 use crate::step::wall_clip;
 use crate::vector::Vec2;
 use core::fmt::Debug;
@@ -68,7 +69,8 @@ pub struct Scene<'a, S: Kernels> {
 pub struct Choice<S: Space> {
     /// m/s.
     pub(crate) velocity: Point<S>,
-    /// The largest violation of an agent's line if no velocity satisfied all.
+    /// If no velocity satisfied all: the largest violation of an agent's line, m/s, or the share of the horizons given
+    /// up.
     pub(crate) violation: Option<Real<S>>,
 }
 
@@ -102,7 +104,11 @@ impl<R: Scalar> Kernels for Dim2<R> {
         scratch: &mut ChooseScratch<R>,
         listener: &mut impl Listener<Self>,
     ) -> Choice<Self> {
-        choose::choose(scene, rank, neighbors, scratch, listener)
+        if scene.settings.model.has_half_planes() {
+            choose::choose(scene, rank, neighbors, scratch, listener)
+        } else {
+            choose_cones::choose(scene, rank, neighbors, scratch, listener)
+        }
     }
 
     fn clip_to_walls(

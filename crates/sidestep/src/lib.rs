@@ -27,7 +27,7 @@ mod explain;
 mod half_space;
 mod handle;
 mod kernels;
-mod model;
+pub mod model;
 mod navigation;
 pub mod neighbors;
 mod obstacle;
@@ -47,7 +47,7 @@ mod world;
 
 pub use agent::{Agent, AgentStatus, LARGEST, MOST_NEIGHBORS};
 pub use error::{InvalidValue, UnknownHandle, WorldError};
-pub use explain::{Explanation, NeighborInView, WallInView};
+pub use explain::{Explanation, NeighborInView, RegionInView, WallInView};
 pub use half_space::{HalfPlane, HalfSpace};
 pub use handle::{AgentId, ObstacleId};
 pub use kernels::Kernels;

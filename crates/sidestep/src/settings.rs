@@ -24,7 +24,7 @@ pub struct Settings<R: Scalar> {
     pub neighbor_search: NeighborSearch,
     /// Δ, s: the time in which an overlap has to end, at least the time step. `None`: the time step.
     pub escape_time: Option<R>,
-    /// Where the change of velocity is measured from.
+    /// Where the change of velocity is measured from. Only ORCA asks; cones are those of the current velocities.
     pub optimization_velocity: OptimizationVelocity,
     /// The weight of the old velocity in the new one, 0..1. Above 0 the certificate is given up. Default 0.
     pub smoothing: R,

@@ -1,7 +1,7 @@
 //! A warm step allocates nothing.
 #![allow(unsafe_code)] // a global allocator that counts can only be written so
 
-use sidestep::{Agent, Settings, World2, vec2};
+use sidestep::{Agent, Model, Settings, World2, vec2};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -26,8 +26,8 @@ unsafe impl GlobalAlloc for Counting {
 static COUNTING: Counting = Counting;
 
 /// A crowd in a ring that walks round without end, as dense at every step as at the first.
-fn ring(agents: usize) -> World2 {
-    let mut world = World2::new(Settings::with_time_step(0.1)).expect("sound settings");
+fn ring(agents: usize, model: Model) -> World2 {
+    let mut world = World2::new(Settings { model, ..Settings::with_time_step(0.1) }).expect("sound settings");
     let columns = agents.isqrt();
     for i in 0..agents {
         let (column, row) = (i % columns, i / columns);
@@ -40,8 +40,8 @@ fn ring(agents: usize) -> World2 {
 
 #[test]
 fn a_warm_step_allocates_nothing() {
-    for agents in [100, 400] {
-        let mut world = ring(agents);
+    for (agents, model) in [(100, Model::Orca), (400, Model::Orca), (100, Model::Rvo), (100, Model::Hrvo)] {
+        let mut world = ring(agents, model);
         for _ in 0..200 {
             world.step();
         }

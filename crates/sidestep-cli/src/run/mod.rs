@@ -47,7 +47,7 @@ pub struct Run {
     /// A scene file, TOML or JSON
     #[arg(value_name = "SCENE")]
     scene: PathBuf,
-    /// Avoidance model instead of the scene's: orca
+    /// Avoidance model instead of the scene's: orca, vo, rvo or hrvo
     #[arg(long, value_name = "M")]
     model: Option<String>,
     /// Threads of the engine [default: one per processor]; the audit and the recordings have one of their own

@@ -94,17 +94,21 @@ fn apply(flags: &Run, scene: &mut Scene) -> Result<(), Fault> {
 }
 
 fn model(name: &str) -> Result<ModelKind, Fault> {
-    let Some(Kind::Choice(choices)) = MODEL.field("kind").map(|field| field.kind) else { return Ok(ModelKind::Orca) };
-    match (name, choices.iter().find(|choice| choice.name == name)) {
-        ("orca", _) => Ok(ModelKind::Orca),
-        (_, Some(choice)) => Err(Fault::new(format_args!("`--model` {name} ({}) is not supported yet", choice.doc))
-            .hint("what works today: orca")),
-        (_, None) => {
-            let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
-            Err(Fault::new(format_args!("`--model` is {name:?}; expected one of {}", names.join(", ")))
-                .hint("what works today: orca"))
-        }
+    let works = ModelKind::ALL.map(ModelKind::name).join(", ");
+    if let Some(kind) = ModelKind::ALL.into_iter().find(|kind| kind.name() == name) {
+        return Ok(kind);
     }
+    let Some(Kind::Choice(choices)) = MODEL.field("kind").map(|field| field.kind) else {
+        return Err(Fault::new(format_args!("`--model` is {name:?}; expected one of {works}")));
+    };
+    let what = match choices.iter().find(|choice| choice.name == name) {
+        Some(choice) => format!("`--model` {name} ({}) is not supported yet", choice.doc),
+        None => {
+            let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
+            format!("`--model` is {name:?}; expected one of {}", names.join(", "))
+        }
+    };
+    Err(Fault::new(what).hint(format_args!("what works today: {works}")))
 }
 
 fn recordable(files: &[PathBuf], scene: &Path) -> Result<(), Fault> {

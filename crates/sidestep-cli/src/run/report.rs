@@ -4,7 +4,6 @@ use super::summary::Summary;
 use crate::contacts::{contact_failures, contact_rows};
 use crate::table::{Mood, Table, count, grouped, rounded, seconds, some, who};
 use serde_json::{Value, json};
-use sidestep_scene::ModelKind;
 
 /// One object. What the audit finds is null without an audit.
 pub fn json(summary: &Summary) -> Value {
@@ -13,7 +12,7 @@ pub fn json(summary: &Summary) -> Value {
     json!({
         "scene": plan.file,
         "name": plan.scene.name,
-        "model": model(plan.scene.model.kind),
+        "model": plan.scene.model.kind.name(),
         "seed": plan.scene.seed,
         "agents": summary.agents,
         "steps": outcome.steps,
@@ -46,12 +45,6 @@ pub fn json(summary: &Summary) -> Value {
         "recordings": plan.recordings.iter().map(|file| file.display().to_string()).collect::<Vec<_>>(),
         "warnings": summary.warnings,
     })
-}
-
-fn model(kind: ModelKind) -> &'static str {
-    match kind {
-        ModelKind::Orca => "orca",
-    }
 }
 
 /// A table.

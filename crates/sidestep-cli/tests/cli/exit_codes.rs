@@ -43,7 +43,7 @@ fn bad_usage_and_bad_files_are_2_and_say_what_is_wrong() {
         (&["run", scene, "--duration", "-1"], "`--duration` is -1"),
         (&["run", scene, "--duration", "nan"], "`--duration` is NaN"),
         (&["run", scene, "--duration", "1e300"], "expected a number of seconds"),
-        (&["run", scene, "--model", "hrvo"], "not supported yet"),
+        (&["run", scene, "--model", "avo"], "not supported yet"),
         (&["run", scene, "--model", "ocra"], "expected one of orca"),
         (&["run", scene, "--record", "run.txt"], "run.csv"),
         (&["run", scene, "--record", "run"], "expected .csv"),

@@ -70,7 +70,7 @@ pub static MODEL: Table = Table {
             "optimization_velocity",
             Kind::Choice(OPTIMIZATION),
             Text("current"),
-            "Velocity that a pair's half-plane is measured from and anchored at.",
+            "With orca: velocity that a pair's half-plane is measured from and anchored at.",
         ),
         field(
             "smoothing",
@@ -86,9 +86,9 @@ pub static MODEL: Table = Table {
 /// The models; an agent can have its own.
 pub(super) const KIND: &[Choice] = &[
     choice("orca", "optimal reciprocal collision avoidance"),
-    choice("vo", "velocity obstacles").later(),
-    choice("rvo", "reciprocal velocity obstacles").later(),
-    choice("hrvo", "hybrid reciprocal velocity obstacles").later(),
+    choice("vo", "velocity obstacles"),
+    choice("rvo", "reciprocal velocity obstacles"),
+    choice("hrvo", "hybrid reciprocal velocity obstacles"),
     choice("avo", "acceleration-velocity obstacles").later(),
 ];
 
@@ -118,7 +118,7 @@ const OPTIMIZATION: &[Choice] =
 /// `[behavior]`
 pub static BEHAVIOR: Table = Table {
     name: "behavior",
-    doc: "What is done beyond the model; all of it on by default, plain ORCA with all of it off.",
+    doc: "What is done beyond the model; all of it on by default, the plain model with all of it off.",
     own: &[
         field("tie", Kind::Flag, Flag(true), "In an exact tie both of a pair pass on their right."),
         field("projection", Kind::Flag, Flag(true), "Predicted positions that would overlap are pressed apart."),

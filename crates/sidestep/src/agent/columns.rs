@@ -14,11 +14,13 @@ pub enum AgentStatus<R> {
     /// It has not made a step yet.
     #[default]
     New,
-    /// The velocity satisfies every line.
+    /// The velocity satisfies every line, or lies in no forbidden cone.
     Feasible,
-    /// The lines contradict each other; the velocity breaks the agents' lines as little as possible.
+    /// The lines contradict each other; the velocity breaks the agents' lines as little as possible. Or the cones leave
+    /// nothing; the velocity is free for as long a part of the horizons as any is.
     Relaxed {
-        /// The largest violation of an agent's line, m/s.
+        /// The largest violation of an agent's line, m/s; under a model that forbids cones the share of the horizons
+        /// that is given up, 0..=1 (1: contact is avoided with walls alone, within the step).
         violation: R,
     },
     /// The swept stop shortened its velocity, since it would have touched somebody within the step.

@@ -1,7 +1,14 @@
 //! The models of reciprocal avoidance, one file per paper.
 
-pub mod orca;
+pub mod hrvo;
+pub(crate) mod orca;
+pub mod rvo;
+pub mod vo;
 
+use crate::scalar::Scalar;
+use crate::solver::cones::Cone;
+use crate::vector::Vec2;
+use crate::velocity_obstacle::VelocityObstacle;
 use serde::{Deserialize, Serialize};
 
 /// The model that turns neighbors into constraints, as files, the command line and bindings name it.
@@ -11,6 +18,39 @@ pub enum Model {
     /// Optimal reciprocal collision avoidance: a half-plane per neighbor.
     #[default]
     Orca,
+    /// Velocity obstacles: a cone per neighbor, which takes the neighbor to keep its velocity. Two that both react shake.
+    Vo,
+    /// Reciprocal velocity obstacles: the cone moved and scaled by the own share of the yielding.
+    Rvo,
+    /// Hybrid reciprocal velocity obstacles: a reciprocal cone that also forbids to change sides.
+    Hrvo,
+}
+
+impl Model {
+    /// Whether it permits half-planes (and so knows an optimisation velocity and certifies pairs) or forbids cones.
+    pub fn has_half_planes(self) -> bool {
+        self == Self::Orca
+    }
+}
+
+/// The cone that a neighbor forbids under one of the models that forbid cones, or `None` when the whole yielding is the
+/// neighbor's (or the model is [`Model::Orca`]). `share` is the own share of the yielding, 0..=1; velocities in m/s.
+pub fn cone<R: Scalar>(
+    model: Model,
+    obstacle: &VelocityObstacle<R>,
+    share: R,
+    own: Vec2<R>,
+    other: Vec2<R>,
+) -> Option<Cone<R>> {
+    if share <= R::ZERO {
+        return None;
+    }
+    match model {
+        Model::Orca => None,
+        Model::Vo => Some(vo::cone(obstacle, other)),
+        Model::Rvo => Some(rvo::cone(obstacle, share, own, other)),
+        Model::Hrvo => Some(hrvo::cone(obstacle, share, own, other)),
+    }
 }
 
 /// The velocity from which the change u is measured and at which the permitted half-plane is anchored (the v_opt of

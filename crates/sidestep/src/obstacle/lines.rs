@@ -47,10 +47,10 @@ pub struct WallLine<R: Scalar> {
 /// Reused memory of [`Obstacles::wall_lines`].
 #[derive(Clone, Debug, Default)]
 pub struct WallScratch<R> {
-    near: Vec<(R, u32)>,
-    relative: Vec<Vec2<R>>,
-    left_solids: Vec<u32>,
-    touched_solids: Vec<u32>,
+    pub(super) near: Vec<(R, u32)>,
+    pub(super) relative: Vec<Vec2<R>>,
+    pub(super) left_solids: Vec<u32>,
+    pub(super) touched_solids: Vec<u32>,
 }
 
 impl<R: Scalar> Obstacles<R> {
@@ -107,7 +107,7 @@ impl<R: Scalar> Obstacles<R> {
     }
 
     /// The parts within `reach` of a point, nearest first, with their squared distances (0 inside).
-    fn parts_near(&self, center: Vec2<R>, reach: R, near: &mut Vec<(R, u32)>) {
+    pub(super) fn parts_near(&self, center: Vec2<R>, reach: R, near: &mut Vec<(R, u32)>) {
         near.clear();
         self.visit_near(center, reach, |number| {
             let distance_squared = self.parts()[number as usize].squared_distance(center);

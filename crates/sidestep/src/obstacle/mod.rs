@@ -4,10 +4,12 @@ mod bounding_tree;
 mod convex_parts;
 mod lines;
 mod polygon;
+mod regions;
 mod touch;
 
 pub(crate) use convex_parts::Part;
 pub(crate) use lines::{WallLine, WallQuery, WallScratch};
+pub(crate) use regions::WallsSeen;
 
 use crate::agent::finite;
 use crate::error::{InvalidValue, UnknownHandle};

@@ -1,3 +1,5 @@
+//! The solvers. Here the linear programs, in [`cones`] the union of cones.
+//!
 //! The linear programs: the permitted velocity nearest to the wish, or, where there is none, the one that breaks the
 //! agents' lines least. Pure functions of their input.
 //!
@@ -5,6 +7,7 @@
 //! programming). With lines as normal and offset every step is free of cases: a velocity v on line i is
 //! `normal_i · offset_i + t · direction_i`, and line j demands `t · (normal_j · direction_i) ≥ offset_j − …`.
 
+pub mod cones;
 mod line;
 mod nearest;
 mod relaxed;

@@ -8,6 +8,10 @@ use serde::{Deserialize, Serialize};
 pub trait Trace<R> {
     /// One thing that happened.
     fn event(&mut self, event: SolverEvent<R>);
+    /// Whether it pays to compute what is only told.
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 /// Hears nothing; of zero size.
@@ -17,6 +21,10 @@ pub struct NoTrace;
 impl<R> Trace<R> for NoTrace {
     #[inline(always)]
     fn event(&mut self, _: SolverEvent<R>) {}
+    #[inline(always)]
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 impl<R: Scalar> Trace<R> for Vec<SolverEvent<R>> {
@@ -56,6 +64,22 @@ pub enum SolverEvent<R> {
     },
     /// Nearly parallel lines spoiled the answer by rounding; it was computed again in f64.
     SolvedAgainInDoublePrecision,
+    /// Union of cones: the answer lies on the border of this region, numbered in the order of [`cones::Regions`].
+    ///
+    /// [`cones::Regions`]: crate::solver::cones::Regions
+    OnBorder {
+        /// The region.
+        region: usize,
+        /// The velocity, m/s.
+        velocity: Vec2<R>,
+    },
+    /// Union of cones: nothing was free, and all horizons were shortened together.
+    HorizonsShortened {
+        /// The share of them that is kept, 0..1.
+        share: R,
+        /// The velocity, m/s.
+        velocity: Vec2<R>,
+    },
     /// The walls alone left nothing; their lines were drawn again from rest.
     WallsDrawnAgainFromRest,
 }

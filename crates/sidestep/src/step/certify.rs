@@ -32,7 +32,7 @@ fn count_chunk<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, first: usize, chu
             report.relaxed += 1;
             report.worst_violation = report.worst_violation.max(violation);
         }
-        if moved_as_chosen(stage, rank) {
+        if scene.settings.model.has_half_planes() && moved_as_chosen(stage, rank) {
             count_certified(scene, stage, rank, chunk.neighbors.get(i), &mut report);
         }
         if scene.settings.behavior.stop {

@@ -2,6 +2,7 @@
 
 use super::at_rest;
 use super::buffers::{CHUNK, Chunk, Stage};
+use super::choose_cones::ConesScratch;
 use super::gather::{Largest, gather};
 use crate::agent::Published;
 use crate::explain::Listener;
@@ -24,6 +25,7 @@ pub struct ChooseScratch<R: Scalar> {
     pub(super) wall_scratch: WallScratch<R>,
     pub(super) lines: Vec<HalfPlane<R>>,
     pub(super) solver: SolverScratch<R>,
+    pub(super) cones: ConesScratch<R>,
 }
 
 /// Everybody's neighbors and choice.
@@ -88,7 +90,7 @@ fn smoothed<S: Kernels>(scene: &Scene<S>, rank: usize, chosen: Point<S>, scratch
     S::clip_to_walls(scene, &scene.published[rank], mixed, scratch)
 }
 
-/// The choice in the plane.
+/// The choice in the plane under a model that permits half-planes.
 pub(crate) fn choose<R: Scalar>(
     scene: &Scene<Dim2<R>>,
     rank: usize,
@@ -126,7 +128,12 @@ fn run_program<R: Scalar>(
     solve(&program, solver, listener.trace())
 }
 
-fn wall_query<R: Scalar>(scene: &Scene<Dim2<R>>, rank: usize, velocity: Vec2<R>, lead_out: bool) -> WallQuery<R> {
+pub(super) fn wall_query<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    velocity: Vec2<R>,
+    lead_out: bool,
+) -> WallQuery<R> {
     let own = &scene.published[rank];
     WallQuery {
         position: own.position,

@@ -6,6 +6,7 @@
 mod buffers;
 mod certify;
 pub(crate) mod choose;
+pub(crate) mod choose_cones;
 mod gather;
 mod project;
 mod publish;

@@ -5,6 +5,7 @@ use super::buffers::{CHUNK, NOT_LIVE};
 use super::choose::optimization_velocity;
 use crate::agent::{AgentStatus, Agents, LARGEST, Published};
 use crate::kernels::Kernels;
+use crate::model::OptimizationVelocity;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
 use crate::space::{Point, Real};
@@ -81,9 +82,11 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
     let wish = agents.course[slot].wish(position, parameters, settings.time_step);
     let moves = !parameters.locked;
     let velocity = if moves { current } else { Point::<S>::ZERO };
+    let half_planes = settings.model.has_half_planes();
+    let rule = if half_planes { settings.optimization_velocity } else { OptimizationVelocity::Current };
     Published {
         position,
-        velocity: optimization_velocity(settings.optimization_velocity, velocity, wish),
+        velocity: optimization_velocity(rule, velocity, wish),
         wish,
         radius: parameters.radius,
         max_speed: if moves { parameters.max_speed } else { Real::<S>::ZERO },

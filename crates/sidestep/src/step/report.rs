@@ -9,16 +9,17 @@ pub struct StepReport<R> {
     pub step: u64,
     /// Agents that took part.
     pub agents: u64,
-    /// Agents whose program had no solution.
+    /// Agents whose program had no solution, or to whom no velocity was free.
     pub relaxed: u64,
-    /// The largest violation of a line among them, m/s.
+    /// The largest violation among them: of a line, m/s, or, where the model forbids cones, the largest share of the
+    /// horizons given up, 0..=1.
     pub worst_violation: R,
     /// Agents whose velocity the swept stop shortened.
     pub stopped: u64,
     /// Agents left out because their state is not finite.
     pub quarantined: u64,
     /// Pairs that the model certifies for this step: both see and react to each other, both were feasible, moved as
-    /// they chose and did not overlap at its start.
+    /// they chose and did not overlap at its start. Only ORCA certifies.
     pub certified_pairs: u64,
     /// Certified pairs that touched all the same. Any is a bug of the engine.
     pub certificate_violations: u64,

@@ -27,7 +27,7 @@ pub(crate) fn clip<R: Scalar>(
         outer_edges_only: false,
         tie: false,
     };
-    let ChooseScratch { walls, wall_scratch, lines, solver } = scratch;
+    let ChooseScratch { walls, wall_scratch, lines, solver, .. } = scratch;
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     if walls.is_empty() {
         return velocity.clamped(own.max_speed);

@@ -2,6 +2,7 @@
 #![allow(dead_code)]
 
 pub mod crowd;
+pub mod forbidden;
 pub mod outline;
 
 use sidestep::{HalfPlane, Scalar, Vec2, vec2};
