@@ -3,6 +3,7 @@
 mod arguments;
 mod cast;
 mod check;
+mod compare;
 mod contacts;
 mod fault;
 mod import;
@@ -21,6 +22,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let done = match Sidestep::parse().command {
         Command::Run(run) => run.work(),
+        Command::Compare(compare) => compare.work(),
         Command::Check(check) => check.work(),
         Command::Schema(schema) => schema.work(),
         Command::New(new) => new.work(),
