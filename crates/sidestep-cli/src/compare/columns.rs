@@ -25,8 +25,9 @@ pub struct Column {
 pub enum Best {
     Largest,
     Smallest,
-    /// The smallest of those models that brought most agents to their goals.
-    SmallestOfMostArrived,
+    /// The smallest of those models that brought at least half as many agents to their goals as the best did: who stands
+    /// still does not shake.
+    SmallestOfArriving,
 }
 
 impl Column {
@@ -71,7 +72,7 @@ pub const COLUMNS: [Column; 10] = [
         head: ["extra", "time"],
         unit: "s",
         note: &["time to the goal beyond that of the straight way at walking", "speed, mean of those who came"],
-        best: Best::SmallestOfMostArrived,
+        best: Best::SmallestOfArriving,
         value: |row| row.extra_time.into(),
         show: hundredths,
     },
@@ -102,7 +103,7 @@ pub const COLUMNS: [Column; 10] = [
             "side than the last such turn; left out: turns from or to a",
             "speed of at most a tenth of max_speed",
         ],
-        best: Best::Smallest,
+        best: Best::SmallestOfArriving,
         value: |row| row.reversals.into(),
         show: hundredths,
     },
@@ -111,7 +112,7 @@ pub const COLUMNS: [Column; 10] = [
         head: ["", "turn"],
         unit: "rad/m",
         note: &["all turns, left or right, over the way; slow steps left out", "of both"],
-        best: Best::Smallest,
+        best: Best::SmallestOfArriving,
         value: |row| row.turn.into(),
         show: thousandths,
     },
@@ -123,7 +124,7 @@ pub const COLUMNS: [Column; 10] = [
             "size of the change of acceleration from step to step over",
             "the time step, mean from start to arrival",
         ],
-        best: Best::Smallest,
+        best: Best::SmallestOfArriving,
         value: |row| row.jerk.into(),
         show: hundredths,
     },

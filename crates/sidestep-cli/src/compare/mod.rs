@@ -127,6 +127,7 @@ impl Comparison {
             "steps": self.scene.steps(),
             "time_step": self.scene.time_step,
             "threads": self.threads,
+            "interrupted": interrupt::asked(),
             "models": self.rows.iter().map(row).collect::<Vec<_>>(),
         })
     }

@@ -45,8 +45,8 @@ fn head(told: &Comparison) -> String {
 struct Cells {
     column: &'static Column,
     texts: Vec<String>,
-    /// The text of the best, if any is.
-    best: Option<String>,
+    /// Which are the best.
+    marked: Vec<bool>,
     width: usize,
 }
 
@@ -55,7 +55,7 @@ impl Cells {
         let texts: Vec<String> = rows.iter().map(|row| column.text(row)).collect();
         let all = texts.iter().map(String::as_str).chain(column.head).chain([column.unit]);
         let width = all.map(|text| text.chars().count()).max().unwrap_or(0);
-        Self { column, best: best(column, rows), texts, width }
+        Self { column, marked: marked(column, rows, &texts), texts, width }
     }
 
     fn head(&self, line: usize) -> String {
@@ -63,25 +63,23 @@ impl Cells {
         format!(" {:>width$} ", [first, second, self.column.unit][line], width = self.width)
     }
 
-    /// A figure with its mark; equal to the eye is equal.
+    /// A figure with its mark.
     fn figure(&self, row: usize) -> String {
         let text = format!("{:>width$}", self.texts[row], width = self.width);
-        if self.best.as_ref() == Some(&self.texts[row]) {
-            format!(" {}", style(text + MARK).green().bold())
-        } else {
-            format!(" {text} ")
-        }
+        if self.marked[row] { format!(" {}", style(text + MARK).green().bold()) } else { format!(" {text} ") }
     }
 }
 
-/// The best figure as shown; none where all agree or nobody has one.
-fn best(column: &Column, rows: &[Figures]) -> Option<String> {
-    let most = rows.iter().map(|row| row.arrived).max()?;
-    let fair = |row: &&Figures| column.best != Best::SmallestOfMostArrived || row.arrived == most;
+/// Which figures are the best, equal to the eye being equal; none where all agree or nobody has one.
+fn marked(column: &Column, rows: &[Figures], texts: &[String]) -> Vec<bool> {
+    let most = rows.iter().map(|row| row.arrived).max().unwrap_or(0);
+    let ranked = |row: &Figures| column.best != Best::SmallestOfArriving || 2 * row.arrived >= most;
     let sign = if column.best == Best::Largest { -1.0 } else { 1.0 };
-    let ranked = rows.iter().filter(fair).filter_map(|row| Some((sign * column.number(row)?, column.text(row))));
-    let (_, best) = ranked.min_by(|a, b| a.0.total_cmp(&b.0))?;
-    rows.iter().any(|row| column.text(row) != best).then_some(best)
+    let numbers = rows.iter().zip(texts).filter(|(row, _)| ranked(row));
+    let numbers = numbers.filter_map(|(row, text)| Some((sign * column.number(row)?, text)));
+    let best = numbers.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, text)| text);
+    let differ = texts.iter().any(|text| Some(text) != best);
+    rows.iter().zip(texts).map(|(row, text)| differ && ranked(row) && Some(text) == best).collect()
 }
 
 /// What the columns mean, and their units.
@@ -90,7 +88,10 @@ fn notes() -> String {
     let widest = |texts: [&str; 10]| texts.map(|text| text.chars().count()).into_iter().max().unwrap_or(0);
     let width = widest(titles.each_ref().map(String::as_str));
     let units = widest(COLUMNS.each_ref().map(|column| column.unit));
-    let mut out = format!("\n{MARK} the best of its column, where they differ\n\n");
+    let mut out = format!(
+        "\n{MARK} the best of its column, where they differ; in extra time, reversals, turn and\n  \
+         jerk only of models that brought half as many to their goals as the best did\n\n"
+    );
     for (column, title) in COLUMNS.iter().zip(&titles) {
         let note = column.note.join(&format!("\n{:width$}  {:units$}  ", "", ""));
         out += &format!("{title:<width$}  {}\n", style(format!("{:<units$}  {note}", column.unit)).dim());
