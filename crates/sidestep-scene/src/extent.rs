@@ -2,8 +2,9 @@
 
 use crate::scene::{Agent, Change, Scene, Vec2};
 
-/// Farthest coordinate from the origin that 32 bits hold with a resolution of a millimeter, m.
-pub const F32_REACH: f64 = 16_384.0;
+/// Farthest coordinate from the origin in 32 bits, m. There they resolve half a millimeter and a ring of people still dissolves; at twice the
+/// distance the rounding of a step is more than they can creep, and they jam.
+pub const F32_REACH: f64 = 4096.0;
 
 /// Origins lie on this grid, m: a power of two, so subtracting them loses nothing.
 const ORIGIN_GRID: f64 = 1024.0;

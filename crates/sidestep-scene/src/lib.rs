@@ -12,6 +12,7 @@
 
 mod cast;
 mod check;
+mod crowding;
 mod extent;
 pub mod format;
 mod fuzz;
@@ -35,6 +36,7 @@ pub use extent::F32_REACH;
 pub use fuzz::fuzz;
 pub use group::{Axis, DoesNotFit, Generator, Goals, Group};
 pub use problem::{Problem, ProblemKind, Problems, Span};
+pub use read::LARGEST_FILE;
 pub use scene::*;
 pub use schema::schema;
 pub use simulation::{AgentState, Simulation, SimulationError};

@@ -86,10 +86,7 @@ impl Problems {
 
     /// Line and column of a problem, both from 1, the column in characters.
     pub fn line_column(&self, problem: &Problem) -> Option<(usize, usize)> {
-        let at = floor(&self.text, problem.span.as_ref()?.start);
-        let start = self.text[..at].rfind('\n').map_or(0, |i| i + 1);
-        let line = 1 + self.text[..start].bytes().filter(|&b| b == b'\n').count();
-        Some((line, 1 + self.text[start..at].chars().count()))
+        Some(place(&self.text, problem.span.as_ref()?.start))
     }
 
     /// All problems for a person: what, where with the line and a mark under the value, and a hint. `color` adds terminal colors.
@@ -129,6 +126,14 @@ impl Problems {
             .path(self.file.as_str())
             .annotation(AnnotationKind::Primary.span(marked))
     }
+}
+
+/// Line and column of a byte, both from 1, the column in characters.
+pub(crate) fn place(text: &str, byte: usize) -> (usize, usize) {
+    let at = floor(text, byte);
+    let start = text[..at].rfind('\n').map_or(0, |i| i + 1);
+    let line = 1 + text[..start].bytes().filter(|&b| b == b'\n').count();
+    (line, 1 + text[start..at].chars().count())
 }
 
 /// Control characters of a message are shown, not sent to the terminal.

@@ -1,14 +1,14 @@
 //! From a file to a checked scene.
 
-use crate::problem::{Problem, ProblemKind, Problems};
+use crate::problem::{Problem, ProblemKind, Problems, place};
 use crate::scene::Scene;
 use crate::tree::{Node, Notation, parse};
 use crate::{check, lower};
 use std::io::Read;
 use std::path::Path;
 
-/// Largest scene file that is read, bytes.
-const LARGEST: u64 = 1 << 30;
+/// Largest scene file that is read, bytes. As a tree it takes 30 to 150 times as much memory.
+pub const LARGEST_FILE: u64 = 128 << 20;
 
 impl Scene {
     /// Reads and checks a scene file, TOML or JSON by its ending, else by its content.
@@ -67,11 +67,10 @@ fn does_not_fit(root: &Node, fault: &crate::group::DoesNotFit) -> Problem {
 }
 
 fn not_text(bytes: &[u8], fault: &std::str::Utf8Error) -> Problem {
-    let at = fault.valid_up_to();
-    let message = match bytes[at..].first() {
-        Some(byte) => format!("the file is not UTF-8 text: byte {at} is 0x{byte:02x}"),
-        None => "the file is not UTF-8 text".into(),
-    };
+    let (sound, rest) = bytes.split_at(fault.valid_up_to());
+    let (line, column) = place(&String::from_utf8_lossy(sound), sound.len());
+    let found = rest.first().map_or(String::new(), |byte| format!(" is 0x{byte:02x}"));
+    let message = format!("the file is not UTF-8 text: the byte at line {line}, column {column}{found}");
     Problem::new(ProblemKind::NotText, "", None, message).hint("a scene is a TOML or JSON file, saved as UTF-8")
 }
 
@@ -83,14 +82,17 @@ fn read(path: &Path) -> Result<Vec<u8>, Problem> {
         _ => unreadable(format!("the file cannot be read: {fault}")),
     };
     let file = std::fs::File::open(path).map_err(told)?;
-    if file.metadata().map_err(told)?.is_dir() {
+    let found = file.metadata().map_err(told)?;
+    if found.is_dir() {
         return Err(unreadable("this is a directory".into()).hint("name a .toml or .json file in it"));
     }
     let mut bytes = Vec::new();
-    file.take(LARGEST + 1).read_to_end(&mut bytes).map_err(told)?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(unreadable(format!("the file is larger than {LARGEST} bytes"))
-            .hint("use groups instead of listing the agents"));
+    if found.len() <= LARGEST_FILE {
+        file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(told)?; // a pipe does not know its length
+    }
+    if found.len().max(bytes.len() as u64) > LARGEST_FILE {
+        return Err(unreadable(format!("the file is larger than {} MiB, the most that is read", LARGEST_FILE >> 20))
+            .hint("let `[[groups]]` make the agents instead of listing them"));
     }
     Ok(bytes)
 }

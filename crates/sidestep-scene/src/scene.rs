@@ -80,7 +80,7 @@ pub struct Model {
     pub escape_time: Option<f64>,
     /// Velocity that a pair's half-plane is anchored at.
     pub optimization_velocity: OptimizationVelocity,
-    /// Weight of the old velocity in the new one, 0 to below 1.
+    /// Weight of the old velocity in the new one, 0 to 0.999.
     pub smoothing: f64,
     /// Plan a way round obstacles.
     pub route: bool,

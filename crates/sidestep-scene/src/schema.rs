@@ -80,8 +80,7 @@ fn kind(field: &Field) -> Map<String, Value> {
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Number(range) => {
             let low = if range.above { "exclusiveMinimum" } else { "minimum" };
-            let high = if range.below { "exclusiveMaximum" } else { "maximum" };
-            json!({ "type": "number", low: range.low, high: range.high })
+            json!({ "type": "number", low: range.low, "maximum": range.high })
         }
         Kind::Integer(low, high) => json!({ "type": "integer", "minimum": low, "maximum": high }),
         Kind::Choice(choices) => {

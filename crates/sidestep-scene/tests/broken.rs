@@ -1,7 +1,7 @@
 //! What a user reads when a scene is broken. Each file in `broken/` has its message beside it, in a file of the same name and `.txt`.
 //! After a wanted change of the words: `SIDESTEP_UPDATE=1 cargo test -p sidestep-scene --test broken`, and read the difference.
 
-use sidestep_scene::Scene;
+use sidestep_scene::{LARGEST_FILE, Scene};
 use std::path::{Path, PathBuf};
 
 fn folder() -> PathBuf {
@@ -54,6 +54,16 @@ fn every_problem_names_its_place() {
             assert!(!problems.to_string().contains('\u{1b}'), "{name}: a control character reaches the terminal");
         }
     }
+}
+
+#[test]
+fn a_file_that_would_not_fit_into_memory_is_refused_unread() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("huge.json");
+    let file = std::fs::File::create(&path).expect("a file");
+    file.set_len(LARGEST_FILE + 1).expect("a file of holes");
+    let message = Scene::load(&path).expect_err("too large").to_string();
+    std::fs::remove_file(&path).expect("removed");
+    assert!(message.contains("larger than 128 MiB") && message.contains("[[groups]]"), "{message}");
 }
 
 #[test]

@@ -108,3 +108,15 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_crowd_on_one_point_is_found() {
+    let most = |text: &str| {
+        let scene = Scene::from_bytes("crowd.toml", format!("sidestep = 1\n{text}").as_bytes()).expect("sound");
+        scene.most_on_a_point().expect("room enough")
+    };
+    let line = |to: &str| format!("groups = [{{ generator = 'line', count = 50, from = [1, 2], to = [{to}] }}]\n");
+    assert_eq!(most(&line("1, 2")), Some(([1.0, 2.0], 50)));
+    assert_eq!(most(&line("1, 9")), None);
+    assert_eq!(most(&format!("agents = [{{ position = [1, 2] }}]\n{}", line("1, 9"))), Some(([1.0, 2.0], 2)));
+}

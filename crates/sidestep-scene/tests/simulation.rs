@@ -2,6 +2,7 @@
 
 mod common;
 
+use sidestep_scene::format::{GROUP, Kind, MODEL, PARAMETERS, Range, SCENE};
 use sidestep_scene::{Scene, Simulation};
 
 fn simulation(text: &str) -> (Scene, Simulation) {
@@ -24,6 +25,61 @@ fn every_shipped_scene_runs() {
         assert_eq!(simulation.agent_count(), scene.agent_count());
         assert!(simulation.agents().iter().all(|agent| agent.position.iter().all(|x| x.is_finite())));
     }
+}
+
+/// The edges of the range of every number of every table, in both precisions.
+#[test]
+fn what_check_calls_sound_can_be_run() {
+    let agent = "[[agents]]\nposition = [0, 0]\n";
+    let places = [
+        (&SCENE, "", agent.to_string()),
+        (&MODEL, "[model]\n", agent.to_string()),
+        (&PARAMETERS, agent, String::new()),
+        (&PARAMETERS, "[defaults]\n", agent.to_string()),
+        (&PARAMETERS, "[[events]]\ntime = 0\n[events.add_agent]\nposition = [0, 0]\n", String::new()),
+        (&GROUP, "[[groups]]\ngenerator = 'circle'\ncount = 99\ngoals = 'opposite'\n", "ring_radius = 9\n".into()),
+        (
+            &GROUP,
+            "[[groups]]\ngenerator = 'grid'\ncount = 99\ngoals = 'roam'\n",
+            "spacing = 9\ngoal_distance = 9\n".into(),
+        ),
+        (&GROUP, "[[groups]]\ngenerator = 'line'\ncount = 99\nfrom = [-1e9, 0]\n", "to = [1e9, 0]\n".into()),
+    ];
+    let (mut sound, mut refused) = (0, 0);
+    for (table, before, after) in &places {
+        for field in table.fields() {
+            let values: Vec<String> = match field.kind {
+                Kind::Number(Range { low, high, .. }) => {
+                    [low, low.next_up(), 1e-308, 1e-9, 1.0f64.next_down(), high.next_down(), high]
+                        .map(|x| format!("{x:?}"))
+                        .into()
+                }
+                Kind::Point(high) => vec![format!("[{high:?}, {high:?}]"), format!("[-{high:?}, 1e-308]")],
+                _ => continue,
+            };
+            for (value, precision) in values.iter().flat_map(|value| [(value, "f32"), (value, "f64")]) {
+                let rest: String = after
+                    .lines()
+                    .filter(|line| !line.starts_with(field.name))
+                    .map(|line| format!("{line}\n"))
+                    .collect();
+                let before = if before.starts_with(field.name) { "" } else { before };
+                let text = format!("sidestep = 1\nprecision = '{precision}'\n{before}{} = {value}\n{rest}", field.name);
+                match Scene::from_bytes("edge.toml", text.as_bytes()) {
+                    Ok(scene) => {
+                        sound += 1;
+                        let started = Simulation::new(&scene);
+                        assert!(started.is_ok(), "{}\n{text}", started.err().map_or(String::new(), |e| e.to_string()));
+                    }
+                    Err(problems) => {
+                        refused += 1;
+                        assert!(!problems.to_string().contains("Vec2"), "{problems}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(sound > 300 && refused > 100, "{sound} {refused}");
 }
 
 #[test]

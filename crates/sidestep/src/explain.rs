@@ -3,6 +3,10 @@
 //! It is the step's own code with an ear to it ([`Listener`]); the step itself runs with [`Deaf`], which costs nothing.
 //! So an explanation cannot say anything else than the step did.
 
+mod regions;
+
+pub use regions::RegionInView;
+
 use crate::error::UnknownHandle;
 use crate::half_space::HalfPlane;
 use crate::handle::{AgentId, ObstacleId};
@@ -16,6 +20,7 @@ use crate::step::choose::choose_for_explanation;
 use crate::vector::Vec2;
 use crate::velocity_obstacle::{Escape, VelocityObstacle, WallPiece};
 use crate::world::World;
+use regions::{HeardCone, HeardRegions};
 
 /// What the choice of an agent tells while it is made.
 pub trait Listener<S: Space> {
@@ -114,40 +119,6 @@ pub struct NeighborInView<R: Scalar> {
     pub line: HalfPlane<R>,
 }
 
-/// A forbidden region as an agent sees it.
-#[derive(Clone, Debug, PartialEq)]
-pub enum RegionInView<R: Scalar> {
-    /// A wall that it touches: a half-plane.
-    Touched {
-        /// The obstacle.
-        obstacle: ObstacleId,
-        /// The convex part of it, in world coordinates, m.
-        part: Vec<Vec2<R>>,
-        /// What it permits.
-        line: HalfPlane<R>,
-    },
-    /// A wall: forbidden are the velocities that touch it within the horizon.
-    Wall {
-        /// The obstacle.
-        obstacle: ObstacleId,
-        /// The convex part of it, in world coordinates, m.
-        part: Vec<Vec2<R>>,
-        /// τ, s.
-        time_horizon: R,
-    },
-    /// A neighbor.
-    Neighbor {
-        /// The neighbor.
-        agent: AgentId,
-        /// What the two agreed on.
-        pair: Pair<Dim2<R>>,
-        /// The velocity obstacle, in relative velocities.
-        obstacle: VelocityObstacle<R>,
-        /// What the model makes of it, in velocities.
-        cone: Cone<R>,
-    },
-}
-
 /// What was told of a neighbor.
 #[derive(Clone, Copy)]
 struct Heard<R: Scalar> {
@@ -163,9 +134,7 @@ struct Heard<R: Scalar> {
 struct Recorder<R: Scalar> {
     walls: Vec<WallLine<R>>,
     neighbors: Vec<Heard<R>>,
-    seen: WallsSeen<R>,
-    wall_horizon: R,
-    cones: Vec<(u32, Pair<Dim2<R>>, VelocityObstacle<R>, Cone<R>)>,
+    regions: HeardRegions<R>,
     trace: Vec<SolverEvent<R>>,
 }
 
@@ -188,11 +157,10 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
         self.neighbors.push(Heard { rank, pair: *pair, obstacle: *obstacle, escape: *escape, line: *line });
     }
     fn wall_regions(&mut self, seen: &WallsSeen<R>, time_horizon: R) {
-        self.seen = seen.clone();
-        self.wall_horizon = time_horizon;
+        self.regions.walls = (seen.clone(), time_horizon);
     }
     fn cone(&mut self, rank: u32, pair: &Pair<Dim2<R>>, obstacle: &VelocityObstacle<R>, cone: &Cone<R>) {
-        self.cones.push((rank, *pair, *obstacle, *cone));
+        self.regions.cones.push(HeardCone { rank, pair: *pair, obstacle: *obstacle, cone: *cone });
     }
 }
 
@@ -219,7 +187,7 @@ impl<R: Scalar> World<Dim2<R>> {
             wish: own.wish,
             walls: recorder.walls.iter().map(|wall| self.wall_in_view(wall)).collect(),
             neighbors: recorder.neighbors.iter().map(|seen| self.neighbor_in_view(seen)).collect(),
-            regions: self.regions_in_view(&recorder),
+            regions: self.regions_in_view(&recorder.regions),
             binding: binding_line(&recorder.trace),
             solver: recorder.trace,
             choice: choice.velocity,
@@ -235,26 +203,6 @@ impl<R: Scalar> World<Dim2<R>> {
             line: wall.line,
             piece: wall.piece,
         }
-    }
-
-    fn regions_in_view(&self, recorder: &Recorder<R>) -> Vec<RegionInView<R>> {
-        let wall = |part: u32| {
-            let part = &self.obstacles.parts()[part as usize];
-            (self.obstacles.id_of_slot(part.obstacle), part.vertices.clone())
-        };
-        let touched = recorder.seen.touched.iter().map(|touched| {
-            let (obstacle, part) = wall(touched.part);
-            RegionInView::Touched { obstacle, part, line: touched.line }
-        });
-        let apart = recorder.seen.apart.iter().map(|&part| {
-            let (obstacle, part) = wall(part);
-            RegionInView::Wall { obstacle, part, time_horizon: recorder.wall_horizon }
-        });
-        let cones = recorder.cones.iter().map(|&(rank, pair, obstacle, cone)| {
-            let slot = self.buffers.generation.published[rank as usize].slot;
-            RegionInView::Neighbor { agent: self.agents.slots.handle_at(slot as usize), pair, obstacle, cone }
-        });
-        touched.chain(apart).chain(cones).collect()
     }
 
     fn neighbor_in_view(&self, heard: &Heard<R>) -> NeighborInView<R> {

@@ -43,7 +43,7 @@ fn one(path: &Path<'_>, table: &'static Table, own: &[Entry], defaults: &[Entry]
         exclude(goal, "goal", "and `goals` exclude each other", "keep the rule, or the one goal for all");
     }
     if view.flag("locked") {
-        let hint = "remove it, or `locked = true`";
+        let hint = "remove it, or set `locked = false`";
         exclude(goal, "goal", "has no meaning: the agent is locked and never moves", hint);
         exclude(waypoints, "waypoints", "has no meaning: the agent is locked and never moves", hint);
         exclude(

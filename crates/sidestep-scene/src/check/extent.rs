@@ -9,7 +9,11 @@ use crate::scene::Vec2;
 use crate::tree::{Entry, Node, Value};
 use crate::view::{View, find};
 
+/// Only where every field is sound: a place that is missing would count as zero.
 pub(super) fn check(root: &[Entry], problems: &mut Vec<Problem>) {
+    if !problems.is_empty() {
+        return;
+    }
     let precision = find(root, "precision").map(|node| &node.value);
     if precision.is_some_and(|value| *value == Value::Text("f64".into())) {
         return;
@@ -28,13 +32,12 @@ pub(super) fn check(root: &[Entry], problems: &mut Vec<Problem>) {
         let dot = if place.field.is_empty() { "" } else { "." };
         let path = format!("{}[{}]{dot}{}", place.list, place.index, place.field);
         let message = format!(
-            "`{path}` reaches {:.0} m from the middle of the scene; 32-bit numbers hold {F32_REACH} m",
+            "`{path}` reaches {:.0} m from the middle of the scene; with 32-bit numbers at most {F32_REACH} m are allowed",
             far(place.point)
         );
-        problems.push(
-            Problem::new(ProblemKind::Geometry, path, Some(place.node.span.clone()), message)
-                .hint("set `precision = \"f64\"` at the top of the file, or bring the scene together"),
-        );
+        problems.push(Problem::new(ProblemKind::Geometry, path, Some(place.node.span.clone()), message).hint(format!(
+            "set `precision = \"f64\"` at the top of the file, or bring everything within {F32_REACH} m of the middle"
+        )));
     }
 }
 

@@ -182,7 +182,12 @@ impl Walk<'_> {
     fn points(&mut self, path: &Path<'_>, node: &Node, field: &Field, least: usize, most: usize) {
         let Some(list) = node.list() else { return self.typed(path, node, field, false) };
         if list.len() < least || list.len() > most {
-            let message = format!("`{path}` has {} points; {}", list.len(), expected(field, self.dimension));
+            let message = format!(
+                "`{path}` has {} point{}; {}",
+                list.len(),
+                if list.len() == 1 { "" } else { "s" },
+                expected(field, self.dimension)
+            );
             return self.say(ProblemKind::OutOfRange, path, &node.span, message, field.doc.into());
         }
         for (i, node) in list.iter().enumerate() {
@@ -244,7 +249,6 @@ pub(crate) fn expected(field: &Field, dimension: usize) -> String {
         Kind::Text => "expected a text in quotes".into(),
         Kind::Flag => "expected true or false".into(),
         Kind::Number(range) => format!("expected a number, {range}{unit}"),
-        Kind::Integer(low, high) if high == i64::MAX => format!("expected a whole number from {low}"),
         Kind::Integer(low, high) if low == high => format!("expected {low}"),
         Kind::Integer(low, high) => format!("expected a whole number, {low} to {high}"),
         Kind::Choice(choices) => {

@@ -1,13 +1,14 @@
-//! Groups that cannot fit.
+//! Groups that cannot fit, or reach too far.
 
 use super::{Path, numbered};
-use crate::format::GROUP;
+use crate::format::{FARTHEST, GROUP};
 use crate::group::{Generator, Goals};
 use crate::lower::{self, table};
 use crate::problem::{Problem, ProblemKind};
 use crate::scene::Vec2;
 use crate::tree::Entry;
 use crate::view::View;
+use std::collections::BTreeSet;
 use std::f64::consts::PI;
 
 /// Share of a box that discs thrown in at random can cover; the theory's limit is 0.547, and close to it the throwing takes for ever.
@@ -15,7 +16,8 @@ const COVER: f64 = 0.5;
 
 pub(super) fn check(root: &[Entry], problems: &mut Vec<Problem>) {
     let list = Path::Field(&Path::Root, "groups");
-    for (i, node, own) in numbered(root, "groups") {
+    let broken = broken(problems, &list);
+    for (i, node, own) in numbered(root, "groups").filter(|(i, ..)| !broken.contains(i)) {
         let group = lower::group(&View::new(&GROUP, own, table(root, "defaults")));
         let mut crowded = |what: &str, region: [Vec2; 2], gap: f64| {
             let fit = most(region, 2.0 * group.parameters.radius + gap);
@@ -38,7 +40,25 @@ pub(super) fn check(root: &[Entry], problems: &mut Vec<Problem>) {
         if let Goals::Region { region, gap } = group.goals {
             crowded("goals", region, gap);
         }
+        let farthest = group.corners().iter().flatten().fold(0.0f64, |far, x| far.max(x.abs()));
+        if farthest > FARTHEST {
+            let path = format!("{}", Path::Index(&list, i));
+            let message = format!(
+                "`{path}` has starts or goals with a coordinate of {farthest:e} m; allowed: -{FARTHEST:e} ≤ x ≤ {FARTHEST:e} m"
+            );
+            problems.push(
+                Problem::new(ProblemKind::OutOfRange, path, Some(node.span.clone()), message)
+                    .hint("units are m: make the group smaller, or bring it nearer to zero"),
+            );
+        }
     }
+}
+
+/// The groups whose fields are faulty: what they would make is not known, so nothing more is said of them.
+fn broken(problems: &[Problem], list: &Path<'_>) -> BTreeSet<usize> {
+    let start = format!("{list}[");
+    let number = |problem: &Problem| problem.field.strip_prefix(&start)?.split(']').next()?.parse().ok();
+    problems.iter().filter_map(number).collect()
 }
 
 /// About how many discs of a diameter find room when thrown into a box of centers.

@@ -61,10 +61,21 @@ impl fmt::Display for Path<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Root => Ok(()),
-            Self::Field(Self::Root, name) => write!(f, "{}", name.escape_debug()),
-            Self::Field(parent, name) => write!(f, "{parent}.{}", name.escape_debug()),
+            Self::Field(Self::Root, name) => write!(f, "{}", shortened(name).escape_debug()),
+            Self::Field(parent, name) => write!(f, "{parent}.{}", shortened(name).escape_debug()),
             Self::Index(parent, i) => write!(f, "{parent}[{i}]"),
         }
+    }
+}
+
+/// Letters of a name or text that a message shows.
+const SHOWN: usize = 40;
+
+/// The beginning of a long name or text.
+pub(crate) fn shortened(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into(),
     }
 }
 
@@ -75,8 +86,7 @@ fn shown(node: &Node) -> String {
         Value::Integer(i) => i.to_string(),
         Value::Number(x) if x.is_nan() => "nan".into(),
         Value::Number(x) => format!("{x:?}"),
-        Value::Text(text) if text.chars().count() > 40 => format!("{:?}…", text.chars().take(40).collect::<String>()),
-        Value::Text(text) => format!("{text:?}"),
+        Value::Text(text) => format!("{:?}", shortened(text)),
         Value::List(list) if list.len() <= 3 && list.iter().all(|node| node.number().is_some()) => {
             format!("[{}]", list.iter().map(shown).collect::<Vec<_>>().join(", "))
         }

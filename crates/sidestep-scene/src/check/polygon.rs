@@ -33,7 +33,7 @@ fn one(path: &Path<'_>, node: &Node, own: &[Entry], problems: &mut Vec<Problem>)
         let message = format!("`{path}.solid` = true has no meaning: an open chain has no inside");
         problems.push(
             Problem::new(ProblemKind::Conflict, format!("{path}.solid"), Some(solid.span.clone()), message)
-                .hint("remove it, or `closed = false`"),
+                .hint("remove it, or set `closed = true`"),
         );
     }
     if !whole || vertices.len() < 2 || vertices.iter().flatten().any(|x| !x.is_finite()) {

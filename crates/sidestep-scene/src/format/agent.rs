@@ -2,7 +2,7 @@
 
 use super::Default::{Flag, Integer, Number, Required, Text, Unset};
 use super::scene::KIND;
-use super::{Choice, FARTHEST, Kind, Table, between, choice, field, positive};
+use super::{Choice, FARTHEST, Kind, Table, between, choice, field, lasting, positive};
 
 /// `[[agents]]`, `[defaults]` and `add_agent`: where an agent starts, and its parameters.
 pub static AGENT: Table = Table {
@@ -50,8 +50,8 @@ pub static PARAMETERS: Table = Table {
             Integer(10),
             "Most neighbors that it heeds, with neighbors = \"nearest\".",
         ),
-        field("time_horizon", positive(1e4), Number(5.0), "It avoids collisions with agents so far ahead.").unit("s"),
-        field("obstacle_time_horizon", positive(1e4), Number(2.0), "It avoids collisions with obstacles so far ahead.")
+        field("time_horizon", lasting(1e4), Number(5.0), "It avoids collisions with agents so far ahead.").unit("s"),
+        field("obstacle_time_horizon", lasting(1e4), Number(2.0), "It avoids collisions with obstacles so far ahead.")
             .unit("s"),
         field(
             "responsibility",

@@ -106,22 +106,22 @@ pub struct Range {
     pub high: f64,
     /// The lower bound itself is not allowed.
     pub above: bool,
-    /// The upper bound itself is not allowed.
-    pub below: bool,
 }
 
 impl Range {
     /// Whether a number lies in the range. NaN does not.
     pub fn contains(&self, x: f64) -> bool {
-        (if self.above { x > self.low } else { x >= self.low })
-            && (if self.below { x < self.high } else { x <= self.high })
+        (if self.above { x > self.low } else { x >= self.low }) && x <= self.high
     }
 }
 
 impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (a, b) = (if self.above { "<" } else { "≤" }, if self.below { "<" } else { "≤" });
-        write!(f, "{} {a} x {b} {}", self.low, self.high)
+        let a = if self.above { "<" } else { "≤" };
+        if self.low > 0.0 && self.low < 1e-3 {
+            return write!(f, "{:e} {a} x ≤ {}", self.low, self.high);
+        }
+        write!(f, "{} {a} x ≤ {}", self.low, self.high)
     }
 }
 
@@ -186,10 +186,15 @@ impl Choice {
 
 /// low ≤ x ≤ high
 const fn between(low: f64, high: f64) -> Kind {
-    Kind::Number(Range { low, high, above: false, below: false })
+    Kind::Number(Range { low, high, above: false })
+}
+
+/// A time that the engine computes with, s.
+const fn lasting(high: f64) -> Kind {
+    between(1e-9, high)
 }
 
 /// 0 < x ≤ high
 const fn positive(high: f64) -> Kind {
-    Kind::Number(Range { low: 0.0, high, above: true, below: false })
+    Kind::Number(Range { low: 0.0, high, above: true })
 }

@@ -1,7 +1,7 @@
 //! The fields of the file itself, of `[model]` and of `[behavior]`.
 
 use super::Default::{Flag, Integer, Number, Required, Text, Unset};
-use super::{AGENT, Choice, EVENT, GROUP, Kind, OBSTACLE, Range, Table, between, choice, field, positive};
+use super::{AGENT, Choice, EVENT, GROUP, Kind, OBSTACLE, Table, between, choice, field, lasting};
 
 /// The whole file.
 pub static SCENE: Table = Table {
@@ -13,7 +13,7 @@ pub static SCENE: Table = Table {
         field("description", Kind::Text, Text(""), "What to watch."),
         field("dimension", Kind::Integer(2, 3), Integer(2), "Number of coordinates.").later(),
         field("precision", Kind::Choice(PRECISION), Text("f32"), "Numbers that the simulation computes with."),
-        field("time_step", positive(60.0), Number(0.1), "Simulated time of one step.").unit("s"),
+        field("time_step", lasting(60.0), Number(0.1), "Simulated time of one step.").unit("s"),
         field(
             "duration",
             between(0.0, 1e7),
@@ -39,7 +39,7 @@ pub static SCENE: Table = Table {
 };
 
 const PRECISION: &[Choice] =
-    &[choice("f32", "32 bits; within 16 km of the scene's middle"), choice("f64", "64 bits; slower, anywhere")];
+    &[choice("f32", "32 bits; within 4096 m of the scene's middle"), choice("f64", "64 bits; slower, anywhere")];
 
 /// `[model]`
 pub static MODEL: Table = Table {
@@ -65,7 +65,7 @@ pub static MODEL: Table = Table {
             Text("auto"),
             "Structure that finds the neighbors; the result is the same.",
         ),
-        field("escape_time", positive(1e4), Unset("the time step"), "Time in which an overlap has to end.").unit("s"),
+        field("escape_time", lasting(1e4), Unset("the time step"), "Time in which an overlap has to end.").unit("s"),
         field(
             "optimization_velocity",
             Kind::Choice(OPTIMIZATION),
@@ -74,7 +74,7 @@ pub static MODEL: Table = Table {
         ),
         field(
             "smoothing",
-            Kind::Number(Range { low: 0.0, high: 1.0, above: false, below: true }),
+            between(0.0, 0.999),
             Number(0.0),
             "Weight of the old velocity in the new one; anything but 0 gives up the certificate.",
         ),

@@ -79,7 +79,7 @@ fn square(name: &str, description: &str, agents: usize, per_area: f64, seed: u64
     wide_enough(scene)
 }
 
-/// Very many agents need more room than 32 bits have.
+/// What is wide needs more room than 32 bits have.
 fn wide_enough(mut scene: Scene) -> Scene {
     if !scene.fits_f32() {
         scene.precision = Precision::F64;
@@ -100,7 +100,7 @@ pub fn head_on(distance: f64) -> Scene {
     };
     scene.agents = vec![one(-half, speed, scene.defaults), one(half, -speed, scene.defaults)];
     scene.duration = (3.0 * distance / speed).ceil().max(20.0);
-    scene
+    wide_enough(scene)
 }
 
 fn wall(low: Vec2, high: Vec2) -> Obstacle {

@@ -1,10 +1,12 @@
 //! JSON to the tree. Strict JSON, but `NaN` and `Infinity`, which some writers emit, are read so that the message can name the field.
 
 use super::{Entry, Node, Value, syntax};
+use crate::check::shortened;
 use crate::problem::{Problem, ProblemKind, Span};
 use jsonc_parser::ast::{self, ObjectPropName};
 use jsonc_parser::common::Ranged;
-use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
+use jsonc_parser::errors::ParseErrorKind;
+use jsonc_parser::{CollectOptions, ParseOptions, ParseStringErrorKind, parse_to_ast};
 
 const STRICT: ParseOptions = ParseOptions {
     allow_comments: false,
@@ -30,7 +32,13 @@ pub(super) fn parse(text: &str, problems: &mut Vec<Problem>) -> Option<Node> {
         Err(error) => {
             let range = error.range();
             let span = range.start + skipped..range.end + skipped;
-            problems.push(syntax(span, format!("this is not JSON: {}", error.kind())));
+            let problem = syntax(span, format!("this is not JSON: {}", error.kind()));
+            problems.push(match error.kind() {
+                ParseErrorKind::String(kind) if !matches!(kind, ParseStringErrorKind::UnterminatedStringLiteral) => {
+                    problem.hint("write the character itself, or a whole escape: \\n, \\\", \\\\, \\u00e9, both halves of a pair")
+                }
+                _ => problem,
+            });
         }
     }
     None
@@ -66,7 +74,7 @@ fn table(object: &ast::Object<'_>, skipped: usize, problems: &mut Vec<Problem>) 
         };
         let key_span = span(range, skipped);
         if !seen.insert(key.clone()) {
-            let message = format!("`{}` is given twice in the same table", key.escape_debug());
+            let message = format!("`{}` is given twice in the same table", shortened(&key).escape_debug());
             problems.push(
                 Problem::new(ProblemKind::Duplicate, &key, Some(key_span.clone()), message).hint("keep one of the two"),
             );

@@ -29,7 +29,7 @@ impl<V: Vector> Default for Grid<V> {
             inverse_cell: V::Scalar::ONE,
             columns: 1,
             rows: 1,
-            starts: vec![0, 0],
+            starts: Vec::new(),
             cell_of: Vec::new(),
         }
     }

@@ -5,6 +5,7 @@ mod convex_parts;
 mod lines;
 mod polygon;
 mod regions;
+mod touch;
 
 pub(crate) use convex_parts::Part;
 pub(crate) use lines::{WallLine, WallQuery, WallScratch};

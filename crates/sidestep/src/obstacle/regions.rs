@@ -2,7 +2,8 @@
 //! another.
 
 use super::Obstacles;
-use super::lines::{WallLine, WallQuery, WallScratch, touching_line};
+use super::lines::{WallLine, WallQuery, WallScratch};
+use super::touch::touching_line;
 use crate::scalar::Scalar;
 use crate::solver::cones::Regions;
 

@@ -9,11 +9,13 @@ pub(crate) mod choose;
 pub(crate) mod choose_cones;
 mod gather;
 mod project;
+mod publish;
 mod report;
 mod stop;
 pub(crate) mod wall_clip;
 
-pub(crate) use buffers::{Buffers, CHUNK, NOT_LIVE};
+pub(crate) use buffers::Buffers;
+use buffers::CHUNK;
 pub use report::StepReport;
 
 use crate::agent::{AgentStatus, LARGEST};

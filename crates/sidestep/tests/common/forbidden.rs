@@ -92,7 +92,7 @@ impl Meeting {
         }
         let relative = scale(sub(v, self.apex), 1.0 / self.scale);
         if length(self.x) > self.radius {
-            return least_distance(relative, self.x, self.time_horizon * share) < self.radius;
+            return least_distance(relative, self.x, horizon(self.time_horizon, share)) < self.radius;
         }
         let time = self.escape_time / share;
         let w = sub(relative, scale(self.x, 1.0 / time));
@@ -107,7 +107,7 @@ impl Forbidden {
             Self::Disc(meeting) => meeting.contains(v, share),
             Self::Body(body) if share == 1.0 => body.contains(v),
             Self::Body(body) => {
-                BodyObstacle { time_horizon: (body.time_horizon * share).max(least), ..body.clone() }.contains(v)
+                BodyObstacle { time_horizon: horizon(body.time_horizon, share).max(least), ..body.clone() }.contains(v)
             }
         }
     }
@@ -174,6 +174,10 @@ impl Scene {
     fn within(&self, v: Vector, slack: f64) -> bool {
         length(v) <= self.max_speed + slack && self.reach.is_none_or(|(c, r)| distance(v, c) <= r + slack)
     }
+}
+
+fn horizon(whole: f64, share: f64) -> f64 {
+    if share == 1.0 { whole } else { whole.min(1e9) * share }
 }
 
 fn wall<R: Scalar>(random: &mut Random) -> Option<Forbidden> {

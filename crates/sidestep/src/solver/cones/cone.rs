@@ -1,5 +1,6 @@
 //! The velocities that a neighbor forbids: a truncated cone, wherever its apex.
 
+use crate::agent::LARGEST;
 use crate::half_space::HalfPlane;
 use crate::scalar::Scalar;
 use crate::vector::{Vec2, Vector};
@@ -20,10 +21,12 @@ pub struct Cone<R: Scalar> {
     pub sine: R,
     /// Where the cone begins before it is truncated, m/s.
     pub apex: Vec2<R>,
-    /// The truncating disc's centre, from the apex, m/s; 0 for an endless horizon.
-    pub tip: Vec2<R>,
-    /// The truncating disc's radius, m/s; 0 for an endless horizon.
-    pub radius: R,
+    /// scale · x: where the neighbor is, as far as the agent has to care, m.
+    pub position: Vec2<R>,
+    /// scale · R, m.
+    pub extent: R,
+    /// τ, or Δ for an overlapping pair, s; may be infinite.
+    pub horizon: R,
     /// Whether the pair overlaps already.
     pub overlapping: bool,
 }
@@ -31,41 +34,45 @@ pub struct Cone<R: Scalar> {
 impl<R: Scalar> Cone<R> {
     /// apex + scale · VO^τ; `scale` above 0.
     pub fn new(obstacle: &VelocityObstacle<R>, apex: Vec2<R>, scale: R) -> Self {
-        let pieces = obstacle.boundary();
-        let (tip, radius) = (pieces.center * scale, pieces.radius * scale);
         let x = obstacle.relative_position;
+        let (position, extent) = (x * scale, obstacle.combined_radius * scale);
         let axis = x.normalized().unwrap_or(-obstacle.parting);
-        match pieces.legs {
+        let cone =
+            |legs, sine, horizon, overlapping| Self { legs, axis, sine, apex, position, extent, horizon, overlapping };
+        match obstacle.boundary().legs {
             Some([left, right]) => {
                 let legs = [left.perp(), -right.perp()].map(|normal| HalfPlane::through(apex, normal));
-                let sine = obstacle.combined_radius / x.length();
-                Self { legs, axis, sine, apex, tip, radius, overlapping: false }
+                cone(legs, obstacle.combined_radius / x.length(), obstacle.time_horizon, false)
             }
-            None => Self::strip(apex, axis, tip, radius),
+            None => cone([HalfPlane::default(); 2], R::ZERO, obstacle.escape_time, true).with_parallel_legs(),
         }
     }
 
-    fn strip(apex: Vec2<R>, axis: Vec2<R>, tip: Vec2<R>, radius: R) -> Self {
-        let side = |normal: Vec2<R>| HalfPlane { normal, offset: normal.dot(apex + tip) + radius };
-        let legs = [side(axis.perp()), side(-axis.perp())];
-        Self { legs, axis, sine: R::ZERO, apex, tip, radius, overlapping: true }
+    fn with_parallel_legs(self) -> Self {
+        let (center, radius) = (self.center(), self.radius());
+        let side = |normal: Vec2<R>| HalfPlane { normal, offset: normal.dot(center) + radius };
+        Self { legs: [side(self.axis.perp()), side(-self.axis.perp())], ..self }
     }
 
-    /// The centre of the truncating disc, m/s.
+    /// The centre of the truncating disc, m/s; the apex for an endless horizon.
     pub fn center(&self) -> Vec2<R> {
-        self.apex + self.tip
+        self.apex + self.position * (R::ONE / self.horizon)
+    }
+
+    /// The radius of the truncating disc, m/s; 0 for an endless horizon.
+    pub fn radius(&self) -> R {
+        self.extent * (R::ONE / self.horizon)
     }
 
     /// The same for `share` (above 0, at most 1) of the horizon: contained in this one. An overlap gets 1 / share of the
-    /// escape time.
+    /// escape time; an endless horizon is then taken for one of 10⁹ s.
     pub fn shortened(&self, share: R) -> Self {
         if share == R::ONE {
             *self
         } else if self.overlapping {
-            Self::strip(self.apex, self.axis, self.tip * share, self.radius * share)
+            Self { horizon: self.horizon / share, ..*self }.with_parallel_legs()
         } else {
-            let longer = R::ONE / share;
-            Self { tip: self.tip * longer, radius: self.radius * longer, ..*self }
+            Self { horizon: finite(self.horizon) * share, ..*self }
         }
     }
 
@@ -74,7 +81,7 @@ impl<R: Scalar> Cone<R> {
         let beside = (-self.legs[0].violation(velocity)).max(-self.legs[1].violation(velocity));
         let w = velocity - self.center();
         let length = w.length();
-        if w.dot(self.axis) < -self.sine * length { beside.max(length - self.radius) } else { beside }
+        if w.dot(self.axis) < -self.sine * length { beside.max(length - self.radius()) } else { beside }
     }
 
     /// Whether `velocity` is forbidden.
@@ -89,8 +96,9 @@ impl<R: Scalar> Cone<R> {
             axis: self.axis.to_f64().normalized().unwrap_or_default(),
             sine: self.sine.to_f64(),
             apex: self.apex.to_f64(),
-            tip: self.tip.to_f64(),
-            radius: self.radius.to_f64(),
+            position: self.position.to_f64(),
+            extent: self.extent.to_f64(),
+            horizon: self.horizon.to_f64(),
             overlapping: self.overlapping,
         }
     }
@@ -101,4 +109,9 @@ pub(super) fn line_to_f64<R: Scalar>(line: HalfPlane<R>) -> HalfPlane<f64> {
     let (normal, offset) = (line.normal.to_f64(), line.offset.to_f64());
     let inverse = 1.0 / normal.length();
     HalfPlane { normal: normal * inverse, offset: offset * inverse }
+}
+
+/// A horizon that can be shortened.
+pub(super) fn finite<R: Scalar>(horizon: R) -> R {
+    horizon.min(R::from_f64(LARGEST))
 }

@@ -39,6 +39,9 @@ pub(super) fn nearest_free<R: Scalar>(
         return Some(wish);
     }
     gather(problem, search.shapes, pieces);
+    if !any {
+        sort(pieces);
+    }
     for (i, piece) in pieces.iter().enumerate() {
         if search.is_done(piece.distance) {
             break;
@@ -51,7 +54,7 @@ pub(super) fn nearest_free<R: Scalar>(
     search.best.map(|(_, velocity)| velocity)
 }
 
-/// All pieces that can matter, the nearest first.
+/// All pieces that can matter.
 fn gather<R: Scalar>(problem: &Problem<R>, shapes: &Shapes<R>, pieces: &mut Vec<Piece<R>>) {
     let (wish, speed) = (problem.wish, problem.max_speed);
     pieces.clear();
@@ -60,8 +63,15 @@ fn gather<R: Scalar>(problem: &Problem<R>, shapes: &Shapes<R>, pieces: &mut Vec<
     let lines = shapes.lines.iter().map(|line| Piece::of_line(line, wish));
     let arcs = shapes.arcs.iter().map(|arc| Piece::of_arc(arc, wish));
     pieces.extend(lines.chain(arcs).filter(|piece| piece.is_within(speed)));
-    // stable, so equal distances keep the order of the regions
-    pieces.sort_by(|a, b| a.distance.partial_cmp(&b.distance).unwrap_or(core::cmp::Ordering::Equal));
+}
+
+/// The nearest first.
+fn sort<R: Scalar>(pieces: &mut [Piece<R>]) {
+    // equal distances keep the order of the regions; a stable sort would allocate
+    pieces.iter_mut().enumerate().for_each(|(i, piece)| piece.number = i as u32);
+    pieces.sort_unstable_by(|a, b| {
+        a.distance.partial_cmp(&b.distance).unwrap_or(core::cmp::Ordering::Equal).then(a.number.cmp(&b.number))
+    });
 }
 
 impl<R: Scalar> Search<'_, R> {
@@ -74,10 +84,15 @@ impl<R: Scalar> Search<'_, R> {
     }
 
     fn consider(&mut self, velocity: Vec2<R>) {
+        if self.any {
+            if self.best.is_none() && self.problem.permits(velocity) && !self.shapes.forbids(velocity) {
+                self.best = Some((R::ZERO, velocity));
+            }
+            return;
+        }
         let distance = (velocity - self.problem.wish).length();
         let better = match self.best {
             None => true,
-            Some(_) if self.any => false,
             Some((nearest, best)) if (distance - nearest).abs() <= self.tie() => {
                 self.problem.wish.det(velocity) < self.problem.wish.det(best) - self.tie() * self.problem.max_speed
             }

@@ -9,6 +9,8 @@ use crate::vector::{Vec2, Vector};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<R: Scalar> {
     pub distance: R,
+    /// Its place among all pieces before they are sorted.
+    pub number: u32,
     pub curve: Curve<R>,
 }
 
@@ -25,7 +27,7 @@ impl<R: Scalar> Piece<R> {
         let along = wish.dot(Line::direction(line.half_plane.normal));
         let beyond = (line.low - along).max(along - line.high).max(R::ZERO);
         let distance = (beyond.squared() + line.half_plane.violation(wish).squared()).sqrt();
-        Self { distance, curve: Curve::Line(line.half_plane) }
+        Self { distance, number: 0, curve: Curve::Line(line.half_plane) }
     }
 
     pub fn of_arc(arc: &Arc<R>, wish: Vec2<R>) -> Self {
@@ -34,7 +36,7 @@ impl<R: Scalar> Piece<R> {
 
     pub fn of_circle(center: Vec2<R>, radius: R, facing: Vec2<R>, wish: Vec2<R>) -> Self {
         let distance = ((wish - center).length() - radius).abs();
-        Self { distance, curve: Curve::Circle(center, radius, facing) }
+        Self { distance, number: 0, curve: Curve::Circle(center, radius, facing) }
     }
 
     /// Whether it comes within `speed` of rest.

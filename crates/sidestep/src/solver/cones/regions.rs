@@ -1,6 +1,6 @@
 //! What is forbidden to one agent: its neighbors' cones, and walls.
 
-use super::cone::{Cone, line_to_f64};
+use super::cone::{Cone, finite, line_to_f64};
 use crate::half_space::HalfPlane;
 use crate::scalar::Scalar;
 use crate::vector::Vec2;
@@ -90,6 +90,6 @@ impl<R: Scalar> Regions<R> {
 impl<R: Scalar> Body<R> {
     /// The horizon when all are shortened to `share`, s.
     pub fn horizon(&self, share: R) -> R {
-        if share == R::ONE { self.time_horizon } else { (self.time_horizon * share).max(self.least_horizon) }
+        if share == R::ONE { self.time_horizon } else { (finite(self.time_horizon) * share).max(self.least_horizon) }
     }
 }

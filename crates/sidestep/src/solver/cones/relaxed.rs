@@ -8,8 +8,10 @@ use super::piece::Piece;
 use super::shapes::Shapes;
 use super::{Problem, Solution};
 
-/// Halvings of the share: it is found to 2⁻²⁰.
-const HALVINGS: usize = 20;
+/// Halvings of the bracket: the share is found to a ten-thousandth of itself.
+const HALVINGS: usize = 14;
+/// The least share that is tried, 2⁻⁶⁴: horizons may be anything from a moment to for ever.
+const LEAST: f64 = 1.0 / 18_446_744_073_709_551_616.0;
 
 pub(super) fn longest_free(
     problem: &Problem<f64>,
@@ -24,12 +26,23 @@ pub(super) fn longest_free(
         return Solution::Free(velocity);
     }
     let (mut low, mut high) = (0.0, 1.0);
-    for _ in 0..HALVINGS {
-        let middle = 0.5 * (low + high);
-        if free(middle, true).is_some() {
-            low = middle;
-        } else {
-            high = middle;
+    let mut share = 0.5;
+    while share >= LEAST {
+        if free(share, true).is_some() {
+            low = share;
+            break;
+        }
+        high = share;
+        share *= share;
+    }
+    if low > 0.0 {
+        for _ in 0..HALVINGS {
+            let middle = if high > 4.0 * low { (low * high).sqrt() } else { 0.5 * (low + high) };
+            if free(middle, true).is_some() {
+                low = middle;
+            } else {
+                high = middle;
+            }
         }
     }
     match free(low, false) {

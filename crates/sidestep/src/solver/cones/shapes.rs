@@ -94,7 +94,7 @@ impl<R: Scalar> Shapes<R> {
         // the right one first: of two that are equally near, the first is taken where the wish names no side
         self.add_line(right, -R::INFINITY, Line::direction(right.normal).dot(center));
         self.add_line(left, Line::direction(left.normal).dot(center), R::INFINITY);
-        let (radius, axis, sine) = (cone.radius, cone.axis, cone.sine);
+        let (radius, axis, sine) = (cone.radius(), cone.axis, cone.sine);
         let none = Vec2::ZERO;
         self.add_arc(Arc { center, radius, axis, sine, before: none, after: none, tolerance: R::ZERO });
     }

@@ -1,0 +1,102 @@
+//! The start of a step: walls, routes and indices are brought up to date, and generation n is written out as everybody
+//! will see it.
+
+use super::buffers::{CHUNK, NOT_LIVE};
+use super::choose::optimization_velocity;
+use crate::agent::{AgentStatus, Agents, LARGEST, Published};
+use crate::kernels::Kernels;
+use crate::model::OptimizationVelocity;
+use crate::scalar::Scalar;
+use crate::settings::Settings;
+use crate::space::{Point, Real};
+use crate::vector::Vector;
+use crate::world::World;
+use rayon::prelude::*;
+
+impl<S: Kernels> World<S> {
+    /// Brings everything derived up to date and publishes generation n. Doing it twice changes nothing.
+    pub(crate) fn prepare(&mut self) {
+        S::prepare_obstacles(&mut self.obstacles);
+        S::plan_routes(&mut self.routes, &self.obstacles, &mut self.agents);
+        self.quarantine();
+        self.publish();
+    }
+
+    /// Sets those aside whose state is not finite.
+    fn quarantine(&mut self) {
+        let generation = &mut self.buffers.generation;
+        generation.live.clear();
+        generation.quarantined = 0;
+        for slot in self.agents.slots.in_use() {
+            let largest = Real::<S>::from_f64(LARGEST);
+            let in_range = |point: Point<S>| (0..Point::<S>::DIMENSION).all(|i| point.component(i).abs() <= largest);
+            if in_range(self.agents.position[slot]) && in_range(self.agents.velocity[slot]) {
+                generation.live.push(slot as u32);
+            } else {
+                self.agents.status[slot] = AgentStatus::Quarantined;
+                generation.quarantined += 1;
+            }
+        }
+    }
+
+    /// Writes generation n by rank.
+    fn publish(&mut self) {
+        let Self { settings, agents, buffers, .. } = self;
+        let generation = &mut buffers.generation;
+        generation.points.clear();
+        generation.points.extend(generation.live.iter().map(|&slot| agents.position[slot as usize]));
+        generation.index.rebuild(&generation.points, settings.neighbor_search);
+        generation.ranks.clear();
+        generation.ranks.resize(agents.position.len(), NOT_LIVE);
+        let slot_of = |&live: &u32| generation.live[live as usize] as usize;
+        let order = generation.index.order();
+        for (rank, live) in order.iter().enumerate() {
+            generation.ranks[slot_of(live)] = rank as u32;
+        }
+        fill(&mut generation.published, order, |live| published(settings, agents, slot_of(live)));
+        fill(&mut generation.velocity, order, |live| agents.velocity[slot_of(live)]);
+        fill(&mut generation.obstacle_time_horizon, order, |live| {
+            agents.parameters[slot_of(live)].obstacle_time_horizon
+        });
+        fill(&mut generation.bystanders, order, |live| {
+            let slot = slot_of(live);
+            agents.course[slot].bystander(agents.position[slot], &agents.parameters[slot])
+        });
+    }
+}
+
+/// Fills a column by rank, in parallel where there are many.
+fn fill<T: Send>(column: &mut Vec<T>, order: &[u32], value: impl Fn(&u32) -> T + Send + Sync) {
+    if order.len() > CHUNK {
+        order.par_iter().map(value).collect_into_vec(column);
+    } else {
+        column.clear();
+        column.extend(order.iter().map(value));
+    }
+}
+
+/// An agent's record for the others.
+fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Published<S> {
+    let parameters = &agents.parameters[slot];
+    let (position, current) = (agents.position[slot], agents.velocity[slot]);
+    let wish = agents.course[slot].wish(position, parameters, settings.time_step);
+    let moves = !parameters.locked;
+    let velocity = if moves { current } else { Point::<S>::ZERO };
+    let half_planes = settings.model.has_half_planes();
+    let rule = if half_planes { settings.optimization_velocity } else { OptimizationVelocity::Current };
+    Published {
+        position,
+        velocity: optimization_velocity(rule, velocity, wish),
+        wish,
+        radius: parameters.radius,
+        max_speed: if moves { parameters.max_speed } else { Real::<S>::ZERO },
+        time_horizon: parameters.time_horizon,
+        escape_time: settings.escape_time.unwrap_or(settings.time_step),
+        responsibility: parameters.responsibility,
+        priority: parameters.priority,
+        neighbor_distance: parameters.neighbor_distance,
+        max_neighbors: parameters.max_neighbors,
+        slot: slot as u32,
+        reacts: moves,
+    }
+}
