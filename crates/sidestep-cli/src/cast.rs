@@ -10,6 +10,10 @@ pub struct Cast {
     pub scene: AuditScene,
     /// How each agent would go alone; by number.
     pub walkers: Vec<Walker>,
+    /// Where each agent starts, m; by number.
+    pub starts: Vec<[f64; 2]>,
+    /// What each agent has to pass before its goal, m; by number.
+    pub waypoints: Vec<Vec<[f64; 2]>>,
     /// When each agent comes and goes, s; by number.
     pub stays: Vec<[f64; 2]>,
 }
@@ -21,10 +25,14 @@ impl Cast {
     /// A group that finds no room.
     pub fn of(scene: &Scene) -> Result<Self, Fault> {
         let cast = scene.cast().map_err(Fault::new)?;
+        let before_goal =
+            |agent: &Agent| agent.waypoints.split_last().map_or(Vec::new(), |(_, before)| before.to_vec());
+        let starts = cast.agents.iter().map(|agent| agent.position).collect();
+        let waypoints = cast.agents.iter().map(before_goal).collect();
         let agents = cast.agents.iter().map(audited).collect();
         let walkers = cast.agents.iter().map(walker).collect();
         let walls = cast.obstacles.into_iter().map(wall).collect();
-        Ok(Self { scene: AuditScene { agents, walls }, walkers, stays: stays(scene) })
+        Ok(Self { scene: AuditScene { agents, walls }, walkers, starts, waypoints, stays: stays(scene) })
     }
 }
 

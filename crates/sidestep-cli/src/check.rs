@@ -2,6 +2,7 @@
 
 use crate::fault::{Fault, Verdict};
 use crate::output;
+use crate::table::grouped;
 use sidestep_scene::Scene;
 use std::path::PathBuf;
 
@@ -24,7 +25,10 @@ impl Check {
         let mut worst = Ok(Verdict::Holds);
         for file in &self.scenes {
             match Scene::load(file) {
-                Ok(scene) => output::say(&format!("{}: sound, {}\n", file.display(), described(&scene)))?,
+                Ok(scene) => {
+                    output::say(&format!("{}: sound, {}\n", file.display(), described(&scene)))?;
+                    crowded(&scene)?.iter().for_each(|warning| output::complain(&format!("warning: {warning}")));
+                }
                 Err(problems) => {
                     if let Err(earlier) = worst {
                         output::complain(&format!("{earlier}\n"));
@@ -35,6 +39,18 @@ impl Check {
         }
         worst
     }
+}
+
+/// More agents on one point than this are hardly meant.
+const CROWD: usize = 300;
+
+/// A warning of what is sound and yet goes badly.
+pub fn crowded(scene: &Scene) -> Result<Option<String>, Fault> {
+    let most = scene.most_on_a_point().map_err(Fault::new)?.filter(|(_, count)| *count > CROWD);
+    Ok(most.map(|([x, y], count)| {
+        let agents = grouped(count as u64);
+        format!("{agents} agents start on the point ({x}, {y}): each sees all, which takes much time and memory")
+    }))
 }
 
 /// The scene in a line.

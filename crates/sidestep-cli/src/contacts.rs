@@ -40,10 +40,17 @@ pub fn contact_failures(report: &AuditReport) -> Vec<String> {
     }
     if report.obstacle_penetrations > 0 {
         let worst = walls.worst.map_or(String::new(), |worst| {
-            format!(" (agent {} in obstacle {} before {})", worst.agent, worst.obstacle, seconds(worst.time))
+            format!(" (agent {} in obstacle {} at {})", worst.agent, worst.obstacle, seconds(worst.time))
         });
-        let agents = count(report.obstacle_penetrations as u64, "agent");
-        out.push(format!("{agents} went into a wall, the worst {} deep{worst}", metres(walls.worst_depth)));
+        let depth = metres(walls.worst_depth);
+        let agents = |number: usize| count(number as u64, "agent");
+        let (all, began) = (report.obstacle_penetrations, walls.started);
+        let what = match all - began.min(all) {
+            0 => format!("{} began in a wall", agents(all)),
+            came if began == 0 => format!("{} went into a wall", agents(came)),
+            came => format!("{} went into a wall and {} began in one", agents(came), agents(began)),
+        };
+        out.push(format!("{what}, the worst {depth} deep{worst}"));
     }
     out
 }
@@ -56,7 +63,7 @@ pub fn started_badly(report: &AuditReport) -> Vec<String> {
     }
     if report.obstacles.started > 0 {
         let agents = count(report.obstacles.started as u64, "agent");
-        out.push(format!("{agents} stood in a wall when the later of the two appeared"));
+        out.push(format!("{agents} began in a wall: it stood there when they came, or came where they stood"));
     }
     out
 }

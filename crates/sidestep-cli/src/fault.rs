@@ -62,13 +62,23 @@ impl From<ImportError> for Fault {
     }
 }
 
+/// Where to read on when a message has no hint of its own.
+pub const FORM: &str = "see `sidestep verify --help` for the form";
+
+/// A message's fault and its hint.
+pub fn halves(message: &str) -> (String, Option<String>) {
+    match message.rsplit_once("; ") {
+        Some((what, hint)) => (what.into(), Some(hint.into())),
+        None => (message.into(), None),
+    }
+}
+
 impl From<ReadError> for Fault {
     fn from(error: ReadError) -> Self {
         let line = error.line.map_or(String::new(), |line| format!(":{line}"));
+        let (what, hint) = halves(&error.problem.to_string());
         let column = error.column.map_or(String::new(), |column| format!(", column `{column}`"));
-        let problem = error.problem.to_string();
-        let (what, hint) = problem.split_once("; ").unwrap_or((&problem, "see `sidestep verify --help` for the form"));
-        Self::new(what).at(format_args!("{}{line}{column}", error.file)).hint(hint)
+        Self::new(what).at(format_args!("{}{line}{column}", error.file)).hint(hint.as_deref().unwrap_or(FORM))
     }
 }
 

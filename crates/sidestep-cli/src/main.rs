@@ -1,6 +1,7 @@
 //! The command line of sidestep: raw flags, a checked plan, the work, a report. One file per command.
 
 mod arguments;
+mod arrivals;
 mod cast;
 mod check;
 mod compare;
@@ -8,6 +9,7 @@ mod contacts;
 mod fault;
 mod import;
 mod new;
+mod numbers;
 mod output;
 mod run;
 mod schema;

@@ -1,8 +1,9 @@
 //! `sidestep new`: a ready scene by name. The names and their numbers come from the scene crate.
 
 use crate::fault::{Fault, Verdict};
+use crate::numbers::number;
 use crate::output;
-use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand, value_parser};
+use clap::{Arg, ArgMatches, Command, FromArgMatches, Subcommand};
 use sidestep_scene::standard::{ALL, Parameter, Standard};
 use sidestep_scene::{Notation, Scene};
 use std::path::{Path, PathBuf};
@@ -43,7 +44,8 @@ impl New {
 pub fn write_checked(scene: &Scene, file: Option<&Path>) -> Result<Verdict, Fault> {
     let json = file.is_some_and(|file| file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json")));
     let text = scene.to_text(if json { Notation::Json } else { Notation::Toml });
-    Scene::from_bytes(if json { "new.json" } else { "new.toml" }, text.as_bytes())?;
+    let name = file.map_or("standard output".into(), |file| file.display().to_string());
+    Scene::from_bytes(&name, text.as_bytes())?;
     output::deliver(&text, file)?;
     Ok(Verdict::Holds)
 }
@@ -89,5 +91,5 @@ fn option(parameter: &Parameter) -> Arg {
     let Parameter { name, doc, default, low, high, whole } = *parameter;
     let help = format!("{doc} [{low} to {high}; default: {default}]");
     let value = if whole { "N" } else { "X" };
-    Arg::new(name).long(name).help(help).value_name(value).value_parser(value_parser!(f64)).allow_negative_numbers(true)
+    Arg::new(name).long(name).help(help).value_name(value).value_parser(number).allow_negative_numbers(true)
 }

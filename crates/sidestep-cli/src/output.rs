@@ -1,8 +1,9 @@
 //! Standard output and files: a closed pipe is success, everything else that fails is told.
 
 use crate::fault::Fault;
+use sidestep_scene::LARGEST_FILE;
 use std::fs;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 
 /// Writes a text to standard output. A reader that has gone away has what it wanted.
@@ -25,6 +26,10 @@ pub fn complain(line: &str) {
 pub fn deliver(text: &str, file: Option<&Path>) -> Result<(), Fault> {
     match file.filter(|file| *file != Path::new("-")) {
         None => say(text),
+        Some(file) if file.is_dir() => {
+            let hint = format!("name a file in it, like {}", file.join("scene.toml").display());
+            Err(Fault::new("this is a folder; the text goes to a file").at(file.display()).hint(hint))
+        }
         Some(file) => fs::write(file, text).map_err(|error| {
             let hint = "is the folder there, may you write to it, is the disk full?";
             Fault::new(format_args!("cannot write the file: {error}")).at(file.display()).hint(hint)
@@ -35,7 +40,13 @@ pub fn deliver(text: &str, file: Option<&Path>) -> Result<(), Fault> {
 /// Reads a text file.
 pub fn read(file: &Path) -> Result<String, Fault> {
     let told = |what: String, hint: &str| Fault::new(what).at(file.display()).hint(hint);
-    let bytes = fs::read(file)
+    let mut bytes = Vec::new();
+    fs::File::open(file)
+        .and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes))
         .map_err(|error| told(format!("cannot read the file: {error}"), "is the name right and may you read it?"))?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        let what = format!("the file is larger than {} MiB, the most that is read", LARGEST_FILE >> 20);
+        return Err(told(what, "is it the right file?"));
+    }
     String::from_utf8(bytes).map_err(|_| told("the file is not UTF-8 text".into(), "is it the right file?"))
 }

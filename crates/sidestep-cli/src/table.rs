@@ -108,12 +108,25 @@ pub fn metres(length: f64) -> String {
 
 /// A time, s.
 pub fn seconds(time: f64) -> String {
-    if time > 0.0 && time < 0.1 { format!("{:.3} s", time) } else { format!("{time:.1} s") }
+    match time {
+        _ if time > 0.0 && time < 0.001 => format!("{time:.1e} s"),
+        _ if time > 0.0 && time < 0.1 => format!("{time:.3} s"),
+        _ if time >= 1e4 => format!("{} s", grouped(time.round() as u64)),
+        _ if time >= 1e3 => {
+            format!("{}.{} s", grouped((time * 10.0).round() as u64 / 10), (time * 10.0).round() as u64 % 10)
+        }
+        _ => format!("{time:.1} s"),
+    }
 }
 
 /// 1 pair, 2 pairs.
 pub fn count(number: u64, what: &str) -> String {
     format!("{} {what}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+/// Some agents: agent 3; agents 3, 7.
+pub fn who(numbers: &[u32]) -> String {
+    format!("agent{} {}", if numbers.len() == 1 { "" } else { "s" }, some(numbers))
 }
 
 /// Some numbers of a list: 3, 7, 12 and 4 more.
@@ -123,3 +136,7 @@ pub fn some(numbers: &[u32]) -> String {
     let more = numbers.len().saturating_sub(SHOWN);
     if more == 0 { shown.join(", ") } else { format!("{} and {more} more", shown.join(", ")) }
 }
+
+#[cfg(test)]
+#[path = "table_tests.rs"]
+mod tests;

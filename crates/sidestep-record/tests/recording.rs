@@ -149,3 +149,18 @@ fn a_number_that_is_not_finite_is_refused_and_leaves_no_half_frame() {
     drop(writer);
     assert_eq!(out, b"step,time,agent,x,y,vx,vy\n");
 }
+
+#[test]
+fn a_file_without_line_ends_is_refused_early() {
+    let error = CsvReader::new(io::repeat(b'7'), "endless").err().expect("refused").to_string();
+    assert!(error.contains("a line is longer than 1 MiB"), "{error}");
+}
+
+#[test]
+fn no_control_character_of_a_recording_reaches_a_message() {
+    for text in ["step\u{1b}[31m,time\n", "step,time,agent,x,y,vx,vy\n0,0,0,\u{1b}[2J,0,0,0\n"] {
+        let read = CsvReader::new(text.as_bytes(), "odd.csv").and_then(|mut reader| reader.read(&mut Frame::default()));
+        let error = read.expect_err("refused").to_string();
+        assert!(!error.contains('\u{1b}'), "{error}");
+    }
+}

@@ -7,7 +7,7 @@ use crate::{check, lower};
 use std::io::Read;
 use std::path::Path;
 
-/// Largest scene file that is read, bytes. As a tree it takes 30 to 150 times as much memory.
+/// Largest scene file that is read, bytes. As a tree it takes 15 to 150 times as much memory.
 pub const LARGEST_FILE: u64 = 128 << 20;
 
 impl Scene {

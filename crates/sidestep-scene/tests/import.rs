@@ -31,6 +31,8 @@ fn faults_of_foreign_files_name_file_and_line() {
     assert!(fault(&MAP.replace("height 3", "height 9"), TASKS, &task).contains("ends after 3 rows"));
     assert!(fault(&MAP.replace("height 3", "height 99999999999"), TASKS, &task).starts_with("m.map:2"));
     assert!(fault("", TASKS, &task).contains("no line `map`"));
+    assert!(fault(&MAP.replace("type octile", "type hex"), TASKS, &task).contains("of type \"hex\""));
+    assert!(fault(&format!("{}\n....\n", MAP.trim_end()), TASKS, &task).contains("more rows than the 3"));
     assert!(fault(MAP, "", &task).starts_with("m.scen:1"));
     assert!(
         fault(MAP, &TASKS.replace("\t0\t0\t3", "\t2\t0\t3"), &task)
@@ -41,6 +43,7 @@ fn faults_of_foreign_files_name_file_and_line() {
     assert!(fault(MAP, TASKS, &MapTask::new(0)).contains("0 agents"));
     assert!(fault(MAP, TASKS, &MapTask { radius: Some(0.5), ..task }).contains("below half a cell"));
     assert!(fault(MAP, TASKS, &MapTask { cell_size: f64::NAN, ..task }).contains("NaN"));
+    assert!(rvo2("c.json", "[]").expect_err("a fault").to_string().contains("not a table of parameters"));
     assert!(rvo2("c.json", "{").expect_err("a fault").to_string().starts_with("c.json:1"));
 }
 

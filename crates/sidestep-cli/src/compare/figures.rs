@@ -29,7 +29,7 @@ pub struct Figures {
 
 impl Figures {
     pub fn of(plan: &Plan, outcome: &Outcome) -> Self {
-        let (audit, motion) = (outcome.audit.as_ref(), outcome.motion.as_ref());
+        let (audit, motion) = (outcome.audit.as_ref().map(|audited| &audited.report), outcome.motion.as_ref());
         let per_agent_step = |sum: f64| Some(sum / outcome.totals.agents as f64).filter(|mean| mean.is_finite());
         let all_came = |first: &Vec<Option<f64>>| outcome.agents.iter().all(|agent| first[agent.number].is_some());
         Self {

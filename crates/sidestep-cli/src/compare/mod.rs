@@ -5,10 +5,10 @@ mod figures;
 mod table;
 
 use crate::fault::{Fault, Verdict};
+use crate::numbers::{number, whole};
 use crate::output;
 use crate::run::plan::{Plan, model, set_duration};
 use crate::run::{drive, interrupt};
-use clap::builder::RangedU64ValueParser;
 use columns::COLUMNS;
 use figures::Figures;
 use serde_json::{Map, Value, json};
@@ -45,10 +45,10 @@ pub struct Compare {
     #[arg(long, conflicts_with = "contacts")]
     plain: bool,
     /// Threads of the engine [default: one per processor]; the audit and the measures have one of their own
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = whole(1, 1024), allow_negative_numbers = true)]
+    threads: Option<u64>,
     /// Simulated time in s instead of the scene's
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = number, allow_negative_numbers = true)]
     duration: Option<f64>,
     /// Print one JSON object instead of a table; null where a figure is not defined
     #[arg(long)]

@@ -1,29 +1,41 @@
 //! The books of a run: its audit, its measures and its recordings, kept beside the engine by a thread of their own.
 
 use super::plan::Plan;
+use crate::arrivals::Arrivals;
+use crate::cast::Cast;
 use crate::fault::Fault;
 use sidestep_record::{Audit, AuditReport, CsvWriter, Frame, MotionMeasures, MotionReport};
 use std::io::Write;
 use std::sync::mpsc::{Receiver, Sender};
 
+/// What an audit found.
+pub struct Audited {
+    pub report: AuditReport,
+    /// Of those who arrived: packed round a goal that others hold.
+    pub packed: usize,
+}
+
 /// What is kept of the frames of a run.
-pub struct Books {
-    audit: Option<Audit>,
+pub struct Books<'a> {
+    audit: Option<(Audit, Arrivals)>,
     measures: Option<MotionMeasures>,
+    cast: &'a Cast,
     writers: Vec<CsvWriter<Box<dyn Write + Send>>>,
     every: u64,
 }
 
 /// What the books say at the end, of what was wanted.
 pub struct Kept {
-    pub audit: Option<AuditReport>,
+    pub audit: Option<Audited>,
     pub motion: Option<MotionReport>,
 }
 
-impl Books {
+impl<'a> Books<'a> {
     /// Opens the recordings and writes their headers.
-    pub fn open(plan: &Plan) -> Result<Self, Fault> {
-        Ok(Self { audit: plan.audit()?, measures: plan.measures()?, writers: plan.writers()?, every: plan.every })
+    pub fn open(plan: &'a Plan) -> Result<Self, Fault> {
+        let audit = plan.audit()?.map(|audit| (audit, Arrivals::default()));
+        let (measures, writers) = (plan.measures()?, plan.writers()?);
+        Ok(Self { audit, measures, cast: &plan.cast, writers, every: plan.every })
     }
 
     /// Whether the frame of a step is wanted at all.
@@ -36,8 +48,9 @@ impl Books {
     /// Takes frames until the run ends, and gives each back for its memory to be used again.
     pub fn keep(mut self, frames: Receiver<Frame>, used: Sender<Frame>) -> Result<Kept, Fault> {
         for frame in frames {
-            if let Some(audit) = &mut self.audit {
+            if let Some((audit, arrivals)) = &mut self.audit {
                 audit.frame(&frame)?;
+                arrivals.note(&frame, self.cast);
             }
             if let Some(measures) = &mut self.measures {
                 measures.frame(&frame)?;
@@ -48,9 +61,11 @@ impl Books {
             drop(used.send(frame)); // nobody needs it any more at the end
         }
         self.writers.iter_mut().try_for_each(CsvWriter::flush)?;
-        Ok(Kept {
-            audit: self.audit.map(|audit| audit.report()),
-            motion: self.measures.map(|measures| measures.report()),
-        })
+        let audit = self.audit.map(|(audit, arrivals)| {
+            let mut report = audit.report();
+            let packed = arrivals.judge(&mut report, self.cast);
+            Audited { report, packed }
+        });
+        Ok(Kept { audit, motion: self.measures.map(|measures| measures.report()) })
     }
 }

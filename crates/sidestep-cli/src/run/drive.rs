@@ -1,12 +1,13 @@
 //! Steps the simulation to its end and hands every frame to the books.
 
-use super::books::{Books, Kept};
+use super::books::{Audited, Books, Kept};
 use super::interrupt;
 use super::plan::Plan;
 use crate::fault::Fault;
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::table::grouped;
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use sidestep::StepReport;
-use sidestep_record::{AuditReport, Frame, FrameAgent, MotionReport};
+use sidestep_record::{Frame, FrameAgent, MotionReport};
 use sidestep_scene::{AgentState, Simulation};
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::time::{Duration, Instant};
@@ -31,7 +32,7 @@ pub struct Outcome {
     /// Time spent in the engine's steps.
     pub stepping: Duration,
     /// What the audit found, unless it was switched off.
-    pub audit: Option<AuditReport>,
+    pub audit: Option<Audited>,
     /// How everybody moved, if that was to be measured.
     pub motion: Option<MotionReport>,
     /// It was stopped early.
@@ -79,6 +80,7 @@ fn steps(plan: &Plan, simulation: &mut Simulation, post: &mut Post) -> Result<(S
         let begin = Instant::now();
         let report = simulation.step().map_err(|error| Fault::new(error).at(&plan.file))?;
         stepping += begin.elapsed();
+        interrupt::moving();
         add(&mut totals, &report);
         go_on = post.send(simulation);
         bar.set_position(simulation.steps());
@@ -125,7 +127,14 @@ impl Post {
 }
 
 fn bar(steps: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40.cyan/dim} {human_pos} of {human_len} steps, {eta} left");
+    let style = ProgressStyle::with_template("{bar:40.cyan/dim} {done} of {all} steps, {eta} left");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("━━─");
+    let number = |which: fn(&ProgressState) -> u64| {
+        move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            let _ = out.write_str(&grouped(which(state))); // a bar that cannot be drawn is no fault
+        }
+    };
+    let style = style.with_key("done", number(ProgressState::pos));
+    let style = style.with_key("all", number(|state| state.len().unwrap_or(0)));
     ProgressBar::new(steps).with_style(style)
 }

@@ -8,17 +8,20 @@ mod report;
 pub mod summary;
 
 use crate::fault::{Fault, Verdict};
+use crate::numbers::{number, whole};
 use crate::output;
 use crate::run::plan::Plan;
-use clap::builder::RangedU64ValueParser;
 use std::path::PathBuf;
 
 /// Simulate a scene, and tell in numbers how it went
 ///
 /// Makes exactly round(duration / time_step) steps. While the engine steps, every frame is audited in 64 bits by code that shares nothing with
-/// the engine: overlaps, walls and the least separation are what this audit found, swept over the motion within each step. Arrived are those at their
-/// goal, those who want to stay, and those who came to rest packed round a goal they share. Agents removed by an event count neither as arrived nor
-/// as missing.
+/// the engine: overlaps, walls, the least separation and arrivals are what this audit found, swept over the motion within each step.
+///
+/// Arrived are those who at the end are at their goal (within a quarter of the radius, and at least 0.1 m) and have passed their waypoints within
+/// 0.5 m; those as near as the walls allow to a goal that lies in one; those without a goal; and those packed round a goal that others hold: they
+/// have stayed about where they are for 2 s, close to one who covers the goal or to one who is packed nearer to it. `verify` has the same rule. Agents
+/// removed by an event count neither as arrived nor as missing. With --no-audit the engine's own word on arrivals is taken.
 ///
 /// The same scene gives the same state hash on every machine, for any number of threads.
 #[derive(clap::Args)]
@@ -33,6 +36,7 @@ A recording has the columns step, time, agent, x, y, vx, vy (s, m, m/s) and a ro
 recorded step, from step 0 on. Its numbers read back exactly. Removed agents stop having rows.
 
 Ctrl-C ends a run after the step it is in: what was recorded is kept, the summary so far is printed.
+Before the first step is made, and when pressed again, it ends the program at once.
 
 Exit status:
   0    it ran, and what --check asks holds
@@ -47,19 +51,19 @@ pub struct Run {
     #[arg(long, value_name = "M")]
     model: Option<String>,
     /// Threads of the engine [default: one per processor]; the audit and the recordings have one of their own
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    threads: Option<usize>,
+    #[arg(long, value_name = "N", value_parser = whole(1, 1024), allow_negative_numbers = true)]
+    threads: Option<u64>,
     /// Seed instead of the scene's
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<u64>::new().range(..=i64::MAX as u64))]
+    #[arg(long, value_name = "N", value_parser = whole(0, i64::MAX as u64), allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Simulated time in s instead of the scene's
-    #[arg(long, value_name = "S", allow_negative_numbers = true)]
+    #[arg(long, value_name = "S", value_parser = number, allow_negative_numbers = true)]
     duration: Option<f64>,
     /// Record to a file by its ending: .csv; may be given several times
     #[arg(long, value_name = "FILE")]
     record: Vec<PathBuf>,
     /// Record every N-th step only, from step 0 on
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = RangedU64ValueParser::<u64>::new().range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "record", value_parser = whole(1, u64::MAX), allow_negative_numbers = true)]
     every: u64,
     /// Exit 1 if anyone overlapped, went into a wall or did not arrive, or a certificate broke
     #[arg(long, conflicts_with = "no_audit")]

@@ -2,6 +2,7 @@
 
 use super::Run;
 use crate::cast::Cast;
+use crate::check::crowded;
 use crate::fault::Fault;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use sidestep_record::{Audit, CsvWriter, Dimension, MotionMeasures};
@@ -38,7 +39,7 @@ impl Plan {
     pub fn new(flags: &Run) -> Result<Self, Fault> {
         let mut scene = Scene::load(&flags.scene)?;
         apply(flags, &mut scene)?;
-        recordable(&flags.record)?;
+        recordable(&flags.record, &flags.scene)?;
         Ok(Self {
             recordings: flags.record.clone(),
             every: flags.every,
@@ -49,11 +50,14 @@ impl Plan {
     }
 
     /// A plan to run a scene of a file audited, and nothing else; without a number of threads one per processor.
-    pub fn bare(file: &Path, scene: Scene, threads: Option<usize>) -> Result<Self, Fault> {
-        let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
+    pub fn bare(file: &Path, scene: Scene, threads: Option<u64>) -> Result<Self, Fault> {
+        let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0) as usize).build();
         let pool = pool.map_err(|error| Fault::new(error).at("--threads").hint("ask for fewer threads"))?;
         let late = scene.events.iter().filter(|event| event.time > scene.duration).count();
-        let warnings = if late > 0 { vec![format!("{late} events come after the end of the run")] } else { Vec::new() };
+        let mut warnings = Vec::from_iter(crowded(&scene)?);
+        if late > 0 {
+            warnings.push(format!("{late} events come after the end of the run"));
+        }
         Ok(Self {
             file: file.display().to_string(),
             cast: Cast::of(&scene)?,
@@ -132,18 +136,40 @@ pub fn model(flag: &str, name: &str) -> Result<ModelKind, Fault> {
     Err(Fault::new(what).hint(format_args!("what works today: {works}")))
 }
 
-fn recordable(files: &[PathBuf]) -> Result<(), Fault> {
+fn recordable(files: &[PathBuf], scene: &Path) -> Result<(), Fault> {
     for (i, file) in files.iter().enumerate() {
+        if file.is_dir() {
+            let inside = file.join("run.csv");
+            return Err(Fault::new("this is a folder; a recording goes to a file")
+                .at(file.display())
+                .hint(format_args!("try `--record {}`", inside.display())));
+        }
         if !file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("csv")) {
             return Err(Fault::new("the kind of a recording is known by the ending of its name; expected .csv")
                 .at(file.display())
                 .hint(format_args!("try `--record {}`", with_csv(file))));
         }
-        if files[..i].contains(file) {
+        if is_same(file, scene) {
+            return Err(Fault::new("the recording would overwrite the scene")
+                .at(file.display())
+                .hint("name another file"));
+        }
+        if files[..i].iter().any(|other| is_same(file, other)) {
             return Err(Fault::new("two recordings would go to the same file").at(file.display()).hint("name it once"));
         }
     }
     Ok(())
+}
+
+/// Whether two paths lead to the same file, which may not be there yet.
+fn is_same(a: &Path, b: &Path) -> bool {
+    let whole = |path: &Path| {
+        path.canonicalize().ok().or_else(|| {
+            let folder = path.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+            Some(folder.canonicalize().ok()?.join(path.file_name()?))
+        })
+    };
+    a == b || whole(a).is_some_and(|a| whole(b) == Some(a))
 }
 
 fn with_csv(file: &Path) -> String {

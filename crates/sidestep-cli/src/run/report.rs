@@ -2,7 +2,7 @@
 
 use super::summary::Summary;
 use crate::contacts::{contact_failures, contact_rows};
-use crate::table::{Mood, Table, count, grouped, rounded, seconds, some};
+use crate::table::{Mood, Table, count, grouped, rounded, seconds, some, who};
 use serde_json::{Value, json};
 
 /// One object. What the audit finds is null without an audit.
@@ -54,12 +54,15 @@ pub fn table(summary: &Summary) -> Table {
     let removed = summary.agents - summary.present();
     let left = if removed > 0 { format!("{removed} of them left by events") } else { String::new() };
     table.row("agents", grouped(summary.agents as u64), left, Mood::Plain);
-    let packed =
-        if summary.packed > 0 { format!("{} packed round a shared goal", summary.packed) } else { String::new() };
+    let packed = if summary.packed > 0 {
+        format!("{} packed round a goal that others hold", summary.packed)
+    } else {
+        String::new()
+    };
     let arrived = grouped(summary.arrived as u64);
     table.row("arrived", arrived, packed, Mood::of(summary.not_arrived.is_empty()));
     let stuck = if summary.stuck.is_empty() { "none".into() } else { grouped(summary.stuck.len() as u64) };
-    let who = if summary.stuck.is_empty() { String::new() } else { format!("agents {}", some(&summary.stuck)) };
+    let who = if summary.stuck.is_empty() { String::new() } else { who(&summary.stuck) };
     table.row("stuck", stuck, who, Mood::of(summary.stuck.is_empty()));
     time_rows(&mut table, summary);
     table.gap();

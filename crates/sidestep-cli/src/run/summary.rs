@@ -31,12 +31,20 @@ impl<'a> Summary<'a> {
         let numbers = |which: fn(&sidestep::Progress<f64>) -> bool| -> Vec<u32> {
             there.iter().filter(|agent| which(&agent.progress)).map(|agent| agent.number as u32).collect()
         };
-        let not_arrived = numbers(|progress| !progress.arrived && !progress.packed);
+        // without an audit nobody but the engine can tell
+        let (not_arrived, packed) = match &outcome.audit {
+            Some(audited) => (audited.report.not_arrived.clone(), audited.packed),
+            None => {
+                (numbers(|progress| !progress.arrived && !progress.packed), numbers(|progress| progress.packed).len())
+            }
+        };
+        let mut stuck = numbers(|progress| progress.stuck);
+        stuck.retain(|number| not_arrived.binary_search(number).is_ok());
         let came = |stay: &&[f64; 2]| stay[0] <= outcome.time;
         let stepping = outcome.stepping.as_secs_f64();
         let per_second = if stepping > 0.0 { outcome.totals.agents as f64 / stepping } else { 0.0 };
         let mut warnings = plan.warnings.clone();
-        warnings.extend(outcome.audit.iter().flat_map(started_badly));
+        warnings.extend(outcome.audit.iter().flat_map(|audited| started_badly(&audited.report)));
         if outcome.totals.quarantined > 0 {
             warnings.push(format!("{} agents had no finite state and were set aside", outcome.totals.quarantined));
         }
@@ -45,9 +53,9 @@ impl<'a> Summary<'a> {
             outcome,
             agents: plan.cast.stays.iter().filter(came).count(),
             arrived: there.len() - not_arrived.len(),
-            packed: numbers(|progress| progress.packed).len(),
+            packed,
             not_arrived,
-            stuck: numbers(|progress| progress.stuck),
+            stuck,
             agent_steps_per_second: per_second,
             interrupted: outcome.interrupted,
             warnings,
@@ -55,7 +63,7 @@ impl<'a> Summary<'a> {
     }
 
     pub fn audit(&self) -> Option<&AuditReport> {
-        self.outcome.audit.as_ref()
+        self.outcome.audit.as_ref().map(|audited| &audited.report)
     }
 
     /// Agents there at the end.

@@ -17,7 +17,7 @@ fn an_overlap_at_the_start_and_an_agent_in_a_wall_fail_the_check() {
         obstacles = [{ vertices = [[8, 8], [10, 8], [10, 10], [8, 10]] }]";
     let done = sidestep(&["run", &file("overlap.toml", text), "--check"]).ends(1);
     assert!(done.err.contains("failed: 1 pair overlapped"), "{}", done.err);
-    assert!(done.err.contains("failed: 1 agent went into a wall"), "{}", done.err);
+    assert!(done.err.contains("failed: 1 agent began in a wall"), "{}", done.err);
     assert!(done.err.contains("warning: 1 pair overlapped when they appeared"), "{}", done.err);
 }
 
@@ -26,6 +26,8 @@ fn an_overlap_at_the_start_and_an_agent_in_a_wall_fail_the_check() {
 fn bad_usage_and_bad_files_are_2_and_say_what_is_wrong() {
     let scene = "scenes/head-on.toml";
     let (twice, nowhere) = (scratch("twice.csv"), scratch("no-such-folder/x.csv"));
+    let again = format!("{}/../{}/twice.csv", parent(&twice), parent(&twice).rsplit('/').next().unwrap_or_default());
+    let csv_scene = file("scene.csv", "sidestep = 1\n");
     let broken = file("broken.toml", "sidestep = 1\ntimestep = 0.1\n");
     let no_header = file("no-header.csv", "1,2,3\n");
     let cases: &[(&[&str], &str)] = &[
@@ -47,6 +49,19 @@ fn bad_usage_and_bad_files_are_2_and_say_what_is_wrong() {
         (&["run", scene, "--record", "run"], "expected .csv"),
         (&["run", scene, "--record", &twice, "--record", &twice], "same file"),
         (&["run", scene, "--record", &nowhere], "no-such-folder"),
+        (&["run", scene, "--record", "scenes"], "scenes/run.csv"),
+        (&["run", scene, "--record", &twice, "--record", &again], "same file"),
+        (&["run", &csv_scene, "--record", &csv_scene], "overwrite the scene"),
+        (&["run", scene, "--every", "5"], "--record"),
+        (&["run", scene, "--every", "-1", "--record", &twice], "a whole number, 1 or more"),
+        (&["run", scene, "--threads", "-1"], "a whole number from 1 to 1024"),
+        (&["run", scene, "--threads", "abc"], "a whole number from 1 to 1024"),
+        (&["run", scene, "--duration", "long"], "expected a number, like 2 or 0.5"),
+        (&["new", "circle", "-o", "scenes"], "this is a folder"),
+        (&["new", "circle", "--agents", "many"], "expected a number"),
+        (&["import", scene], "neither a grid map"),
+        (&["import", scene, scene, "--agents", "0"], "a whole number from 1"),
+        (&["import", "no-such.json", scene, "--agents", "1"], "no-such.json"),
         (&["run", scene, "--check", "--no-audit"], "--no-audit"),
         (&["run", "no-such.toml"], "there is no such file"),
         (&["run", "scenes"], "directory"),
@@ -81,6 +96,20 @@ fn bad_usage_and_bad_files_are_2_and_say_what_is_wrong() {
         assert!(done.out.is_empty() && !done.err.contains("panicked"), "{arguments:?}: {}{}", done.out, done.err);
     }
     assert!(!Path::new("run.csv").exists() && !Path::new(&twice).exists(), "nothing is written before the plan stands");
+}
+
+fn parent(file: &str) -> &str {
+    file.rsplit_once('/').map_or(".", |(folder, _)| folder)
+}
+
+#[test]
+fn check_warns_of_a_crowd_on_one_point() {
+    let group = |count: usize| {
+        format!("sidestep = 1\n[[groups]]\ngenerator = 'line'\ncount = {count}\nfrom = [3, 4]\nto = [3, 4]\n")
+    };
+    let done = sidestep(&["check", &file("crowd.toml", &group(1500))]).ends(0);
+    assert!(done.err.contains("warning: 1 500 agents start on the point (3, 4)"), "{}", done.err);
+    assert!(sidestep(&["check", &file("few.toml", &group(50))]).ends(0).err.is_empty());
 }
 
 #[test]

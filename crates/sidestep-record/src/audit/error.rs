@@ -6,7 +6,7 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum AuditError {
     /// A value in the scene is out of range.
-    #[error("audit scene: {place} is {value}, allowed is {allowed}")]
+    #[error("audit scene: {place} is {value:?}, allowed is {allowed}")]
     Scene {
         /// Which field.
         place: String,
@@ -36,7 +36,7 @@ pub enum AuditError {
         agent: u32,
     },
     /// A number that is not finite, or a position that cannot be computed with.
-    #[error("step {step}, agent {agent}: {value} in its position or velocity, allowed is -1e100 to 1e100")]
+    #[error("step {step}, agent {agent}: {value:?} in its position or velocity, allowed is -1e100 to 1e100")]
     OutOfRange {
         /// Step of the frame.
         step: u64,
@@ -46,7 +46,7 @@ pub enum AuditError {
         value: f64,
     },
     /// Step or time does not grow.
-    #[error("step {step} at {time} s after step {last_step} at {last} s; both must be finite and grow")]
+    #[error("step {step} at {time:?} s after step {last_step} at {last:?} s; both must be finite and grow")]
     NotLater {
         /// Step of the frame.
         step: u64,

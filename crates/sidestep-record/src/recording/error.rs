@@ -19,7 +19,7 @@ pub enum WriteError {
     },
     /// A number that no reader could take back.
     #[error(
-        "{file}: step {step}, agent {agent}: {value} in a position, velocity or time; only finite numbers are recorded"
+        "{file}: step {step}, agent {agent}: {value:?} in a position, velocity or time; only finite numbers are recorded"
     )]
     NotFinite {
         /// Name of the file, or of the stream.
@@ -113,7 +113,7 @@ pub enum ReadProblem {
         last: u64,
     },
     /// Time does not grow with the step.
-    #[error("time {time} s at step {step} after {last} s at step {last_step}; time must grow with the step")]
+    #[error("time {time:?} s at step {step} after {last:?} s at step {last_step}; time must grow with the step")]
     TimeBackwards {
         /// The step of this row.
         step: u64,
@@ -125,7 +125,7 @@ pub enum ReadProblem {
         last: f64,
     },
     /// Two times in one step.
-    #[error("time {time} s where the step's first row has {first} s; all rows of a step have the same time")]
+    #[error("time {time:?} s where the step's first row has {first:?} s; all rows of a step have the same time")]
     TwoTimes {
         /// The time of this row, s.
         time: f64,

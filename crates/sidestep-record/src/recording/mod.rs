@@ -1,5 +1,6 @@
 //! Recordings as comma-separated values: `step,time,agent,x,y,vx,vy`, in space `step,time,agent,x,y,z,vx,vy,vz`.
 
 pub(crate) mod error;
+mod lines;
 pub(crate) mod reader;
 pub(crate) mod writer;

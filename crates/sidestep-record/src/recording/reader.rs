@@ -1,6 +1,7 @@
 //! Reads recordings, one step at a time.
 
 use super::error::{ReadError, ReadProblem};
+use super::lines::BoundedLines;
 use crate::frame::{Dimension, Frame, FrameAgent};
 use csv::{ByteRecord, ReaderBuilder, Terminator};
 use std::collections::HashSet;
@@ -18,13 +19,15 @@ const SPACE: [&str; 9] = ["step", "time", "agent", "x", "y", "vx", "vy", "z", "v
 /// first error ends the reading.
 pub struct CsvReader<R: Read> {
     /// With a line end added, so that every row ends with one and the line count says where it stood.
-    rows: csv::Reader<Chain<R, &'static [u8]>>,
+    rows: csv::Reader<Chain<BoundedLines<R>, &'static [u8]>>,
     file: String,
     /// Where each of `SPACE` (or of `PLANE`, its beginning) stands in a row.
     places: Vec<usize>,
     /// Fields in the header, and so in every row.
     row_length: usize,
     row: ByteRecord,
+    /// Line of the first row of the step that was read last.
+    begins: u64,
     /// The first row of the next step, already read.
     ahead: Option<Row>,
     last: Option<(u64, f64)>,
@@ -33,6 +36,7 @@ pub struct CsvReader<R: Read> {
 }
 
 struct Row {
+    line: u64,
     step: u64,
     time: f64,
     agent: FrameAgent,
@@ -64,10 +68,10 @@ impl<R: Read> CsvReader<R> {
     pub fn new(source: R, name: impl Into<String>) -> Result<Self, ReadError> {
         let mut builder = ReaderBuilder::new();
         builder.has_headers(false).flexible(true).terminator(Terminator::Any(b'\n')).buffer_capacity(1 << 16);
-        let rows = builder.from_reader(source.chain(&b"\n"[..]));
+        let rows = builder.from_reader(BoundedLines::new(source).chain(&b"\n"[..]));
         let (row, places, seen) = (ByteRecord::new(), Vec::new(), HashSet::new());
         let (file, ahead, last) = (name.into(), None, None);
-        let mut reader = Self { rows, file, places, row_length: 0, row, ahead, last, seen, failed: false };
+        let mut reader = Self { rows, file, places, row_length: 0, row, begins: 1, ahead, last, seen, failed: false };
         reader.header()?;
         Ok(reader)
     }
@@ -75,6 +79,11 @@ impl<R: Read> CsvReader<R> {
     /// Whether the recording is of the plane or of space.
     pub fn dimension(&self) -> Dimension {
         if self.places.len() == SPACE.len() { Dimension::Three } else { Dimension::Two }
+    }
+
+    /// The line, from 1, at which the step begins that was read last.
+    pub fn step_line(&self) -> u64 {
+        self.begins
     }
 
     /// Reads the next step into `frame`, whose memory is used again; `false` at the end of the recording.
@@ -100,6 +109,7 @@ impl<R: Read> CsvReader<R> {
             },
         };
         (frame.step, frame.time) = (first.step, first.time);
+        self.begins = first.line;
         self.starts_later(&first)?;
         self.last = Some((first.step, first.time));
         self.seen.clear();
@@ -155,8 +165,7 @@ impl<R: Read> CsvReader<R> {
                 problem: ReadProblem::Empty,
             });
         }
-        let header: Vec<String> =
-            self.row.iter().map(|name| String::from_utf8_lossy(name).trim().chars().take(40).collect()).collect();
+        let header: Vec<String> = self.row.iter().map(|name| shown(name, 40)).collect();
         let has = |name: &str| header.iter().any(|column| column == name);
         let names: &[&str] = if has("z") || has("vz") { &SPACE } else { &PLANE };
         for name in names {
@@ -192,10 +201,14 @@ impl<R: Read> CsvReader<R> {
             *v = self.number(k + 3)?;
         }
         let [x, y, vx, vy, z, vz] = value;
-        Ok(Some(Row { step, time, agent: FrameAgent { agent, position: [x, y, z], velocity: [vx, vy, vz] } }))
+        Ok(Some(Row {
+            line: self.line(),
+            step,
+            time,
+            agent: FrameAgent { agent, position: [x, y, z], velocity: [vx, vy, vz] },
+        }))
     }
 
-    /// The next line that is not blank.
     /// The next line that is not blank.
     fn next_record(&mut self) -> Result<bool, ReadError> {
         loop {
@@ -230,7 +243,7 @@ impl<R: Read> CsvReader<R> {
     }
 
     fn shown(&self, column: usize) -> String {
-        String::from_utf8_lossy(&self.row[self.places[column]]).chars().take(40).collect()
+        shown(&self.row[self.places[column]], 40)
     }
 
     fn fault(&self, column: &str, problem: ReadProblem) -> ReadError {
@@ -238,9 +251,19 @@ impl<R: Read> CsvReader<R> {
     }
 
     fn whole_line(&self, problem: ReadProblem) -> ReadError {
-        let line = self.rows.position().line().saturating_sub(1).max(1);
-        ReadError { file: self.file.clone(), line: Some(line), column: None, problem }
+        ReadError { file: self.file.clone(), line: Some(self.line()), column: None, problem }
     }
+
+    /// Where the row that was read last stands.
+    fn line(&self) -> u64 {
+        self.rows.position().line().saturating_sub(1).max(1)
+    }
+}
+
+/// The beginning of a field for a message; what is no letter of a text does not reach the terminal.
+fn shown(field: &[u8], most: usize) -> String {
+    let text = String::from_utf8_lossy(field);
+    text.trim().chars().take(most).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 impl<R: Read> Iterator for CsvReader<R> {

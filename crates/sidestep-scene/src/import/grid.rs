@@ -33,7 +33,13 @@ impl Grid {
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 ["map"] => break,
-                [] | ["type", _] => {}
+                [] | ["type", "octile"] => {}
+                ["type", kind] => {
+                    return Err(fail(
+                        number,
+                        format!("the map is of type {:?}; only `octile` is known", shortened(kind)),
+                    ));
+                }
                 ["width", n] => width = Some(size(n).ok_or_else(|| fail(number, too_odd("width", n)))?),
                 ["height", n] => height = Some(size(n).ok_or_else(|| fail(number, too_odd("height", n)))?),
                 _ => return Err(fail(number, format!("unknown line {:?}", shortened(line)))),
@@ -60,6 +66,9 @@ impl Grid {
                     }
                 }
             }
+        }
+        if let Some((number, _)) = lines.find(|(_, line)| !line.trim().is_empty()) {
+            return Err(fail(number, format!("there are more rows than the {height} of `height`")));
         }
         Ok(Self { width, height, blocked })
     }

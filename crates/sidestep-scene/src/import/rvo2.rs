@@ -38,6 +38,9 @@ pub fn rvo2(name: &str, text: &str) -> Result<Scene, ImportError> {
         hint: "expected: dt, neighborDist, maxNeighbors, timeHorizon, timeHorizonObst, radius, maxSpeed, agents, obstacles_ccw".into(),
     }
     };
+    if !text.trim_start().starts_with('{') {
+        return Err(fail(Some(1), "this is not a table of parameters: it does not begin with `{`".into()));
+    }
     let file: File = serde_json::from_str(text).map_err(|fault| fail(Some(fault.line()), fault.to_string()))?;
     let way = |a: &[f64; 4]| ((a[2] - a[0]) * (a[2] - a[0]) + (a[3] - a[1]) * (a[3] - a[1])).sqrt();
     let longest = file.agents.iter().map(way).fold(0.0, f64::max);

@@ -96,22 +96,36 @@ impl<S: Space> Course<S> {
     }
 
     fn rest_or_rise(&mut self, position: Point<S>, parameters: &Parameters<Real<S>>, around: &Surroundings<S>) {
+        let patience = steps_in(REST_AFTER, around.time_step);
         if let Some(rest) = self.rest {
+            // at rest, `idle_steps` counts for how long the reason to rest has been gone
+            let has_reason = self.has_reason_to_rest(rest.at_goal, position, parameters.radius, around);
+            self.idle_steps = if has_reason { 0 } else { self.idle_steps + 1 };
             let slack = parameters.radius * Real::<S>::from_f64(if rest.at_goal { PROGRESS } else { 1.0 });
-            if (position - rest.place).length_squared() > slack * slack {
+            let moved = (position - rest.place).length_squared() > slack * slack;
+            if moved || self.idle_steps >= patience {
                 self.rest = None;
                 self.best = Real::<S>::INFINITY;
                 self.idle_steps = 0;
             }
             return;
         }
-        if !self.on_last_leg() || self.idle_steps < steps_in(REST_AFTER, around.time_step) {
+        if !self.on_last_leg() || self.idle_steps < patience {
             return;
         }
         let at_goal = self.at_goal(position, parameters.radius);
-        if at_goal || self.target().is_some_and(|goal| around.is_taken(goal, position, parameters.radius)) {
+        if self.has_reason_to_rest(at_goal, position, parameters.radius, around) {
             self.rest = Some(Rest { place: position, at_goal });
+            self.idle_steps = 0;
         }
+    }
+
+    /// Who is at its goal rests for the sake of those in touch; who is not, since its goal is taken.
+    fn has_reason_to_rest(&self, at_goal: bool, position: Point<S>, radius: Real<S>, around: &Surroundings<S>) -> bool {
+        if at_goal {
+            return around.is_anybody_in_touch(position, radius);
+        }
+        self.target().is_some_and(|goal| around.is_taken(goal, position, radius))
     }
 }
 
@@ -129,6 +143,14 @@ pub struct Surroundings<'a, S: Space> {
 }
 
 impl<S: Space> Surroundings<'_, S> {
+    /// Whether a body is nearer than half a radius.
+    fn is_anybody_in_touch(&self, position: Point<S>, radius: Real<S>) -> bool {
+        self.near.iter().any(|&rank| {
+            let together = radius + self.bystanders[rank as usize].radius;
+            (self.positions[rank as usize] - position).length() < together + radius * Real::<S>::HALF
+        })
+    }
+
     /// Whether somebody near stands on the goal and stays, or is a rival who is nearer to it.
     fn is_taken(&self, goal: Point<S>, position: Point<S>, radius: Real<S>) -> bool {
         let own_distance = (goal - position).length();

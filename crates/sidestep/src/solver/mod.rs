@@ -70,9 +70,7 @@ pub fn solve<R: Scalar>(
     trace.event(SolverEvent::SolvedAgainInDoublePrecision);
     let SolverScratch { twin, twin_relaxed, .. } = scratch;
     twin.clear();
-    twin.extend(
-        program.lines.iter().map(|line| HalfPlane { normal: line.normal.to_f64(), offset: line.offset.to_f64() }),
-    );
+    twin.extend(program.lines.iter().map(widened));
     let exact = Program {
         lines: twin,
         walls: program.walls,
@@ -86,6 +84,13 @@ pub fn solve<R: Scalar>(
         }
         Solution::WallsInfeasible => Solution::WallsInfeasible,
     }
+}
+
+/// The same line in f64, its normal of length one there, too.
+fn widened<R: Scalar>(line: &HalfPlane<R>) -> HalfPlane<f64> {
+    let normal = line.normal.to_f64();
+    let inverse = 1.0 / normal.length();
+    HalfPlane { normal: normal * inverse, offset: line.offset.to_f64() * inverse }
 }
 
 fn solve_once<R: Scalar>(

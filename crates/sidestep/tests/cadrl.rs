@@ -1,0 +1,84 @@
+//! The random test suites of gym-collision-avoidance: 500 cases of two agents and 500 of four with sizes and speeds of
+//! their own. Nobody overlaps, with contacts or with plain ORCA, and with the defaults nearly everybody arrives.
+
+use sidestep::{Agent, AgentId, Behavior, Settings, Vector, World2, vec2};
+use std::fs;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data/cadrl");
+const STEP: f32 = 0.2;
+/// As long as the suite allows, in straight-line times.
+const PATIENCE: f32 = 8.0;
+
+/// The cases of a suite, each as its agents; `None` where the data are not at hand.
+fn cases(file: &str) -> Option<Vec<Vec<[f32; 6]>>> {
+    let text = fs::read_to_string(format!("{FOLDER}/{file}")).ok()?;
+    let mut cases: Vec<Vec<[f32; 6]>> = Vec::new();
+    for line in text.lines().skip(1) {
+        let n: Vec<f32> = line.split(',').map(|word| word.parse().expect("a number")).collect();
+        if n[1] == 0.0 {
+            cases.push(Vec::new());
+        }
+        cases.last_mut().expect("a case").push(core::array::from_fn(|i| n[i + 2]));
+    }
+    Some(cases)
+}
+
+/// What became of a case.
+struct Outcome {
+    overlapped: bool,
+    arrived: bool,
+    /// The agents' times over their straight-line times, mean.
+    stretch: f32,
+}
+
+fn run(agents: &[[f32; 6]], behavior: Behavior) -> Outcome {
+    let mut world = World2::new(Settings { behavior, ..Settings::with_time_step(STEP) }).expect("sound settings");
+    let ids: Vec<AgentId> = agents
+        .iter()
+        .map(|&[x, y, goal_x, goal_y, speed, radius]| {
+            let way = Agent::going(vec2(x, y), vec2(goal_x, goal_y));
+            world.add_agent(Agent { radius, max_speed: speed, ..way }).expect("a sound agent")
+        })
+        .collect();
+    let straight: Vec<f32> = agents.iter().map(|a| vec2(a[2] - a[0], a[3] - a[1]).length() / a[4]).collect();
+    let longest = straight.iter().copied().fold(0.0, f32::max);
+    let mut times = vec![None; agents.len()];
+    let mut overlapped = false;
+    for step in 1..=(longest * PATIENCE / STEP) as u32 {
+        world.step();
+        for (i, &id) in ids.iter().enumerate() {
+            let position = world.position(id).expect("it is there");
+            let there = (position - vec2(agents[i][2], agents[i][3])).length() <= 0.2;
+            times[i] = times[i].or(there.then_some(step as f32 * STEP));
+            for (j, &other) in ids[..i].iter().enumerate() {
+                let together = agents[i][5] + agents[j][5];
+                let distance = (world.position(other).expect("it is there") - position).length();
+                overlapped |= distance < together - 0.01 * agents[i][5].min(agents[j][5]);
+            }
+        }
+    }
+    let stretch = times.iter().zip(&straight).filter_map(|(time, straight)| Some((*time)? / straight)).sum::<f32>();
+    Outcome { overlapped, arrived: times.iter().all(Option::is_some), stretch: stretch / agents.len() as f32 }
+}
+
+#[test]
+fn nobody_overlaps_in_the_cadrl_suites_and_with_the_defaults_nearly_all_arrive() {
+    for (file, agents) in [("2_agents_500_cases.csv", 2), ("4_agents_500_cases.csv", 4)] {
+        let Some(cases) = cases(file) else {
+            println!("skipped: no suites beside the project ({FOLDER})");
+            return;
+        };
+        for (name, behavior) in [("plain", Behavior::PLAIN), ("contacts", Behavior::default())] {
+            let outcomes: Vec<Outcome> = cases.iter().map(|case| run(case, behavior)).collect();
+            let overlapped = outcomes.iter().filter(|outcome| outcome.overlapped).count();
+            let arrived = outcomes.iter().filter(|outcome| outcome.arrived).count();
+            let stretch = outcomes.iter().map(|outcome| outcome.stretch).sum::<f32>() / outcomes.len() as f32;
+            println!(
+                "{agents} agents, {name}: {overlapped} overlapped, {arrived} of {} arrived, {stretch:.3} of the straight time",
+                cases.len()
+            );
+            assert_eq!(overlapped, 0, "{agents} agents, {name}");
+            assert!(behavior == Behavior::PLAIN || arrived * 100 >= cases.len() * 99, "{arrived}");
+        }
+    }
+}
