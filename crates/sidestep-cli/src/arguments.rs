@@ -1,6 +1,6 @@
 //! The commands and what holds for all of them.
 
-use crate::{check::Check, import::Import, new::New, run::Run, schema::Schema, verify::Verify};
+use crate::{check::Check, compare::Compare, import::Import, new::New, run::Run, schema::Schema, verify::Verify};
 use clap::{Parser, Subcommand};
 
 /// A scene in, safe motion out: moves many agents past one another without collisions, and proves it with numbers.
@@ -16,6 +16,7 @@ Examples:
   sidestep new corridor --agents 40 -o corridor.toml
   sidestep run corridor.toml --record corridor.csv
   sidestep verify corridor.csv --scene corridor.toml
+  sidestep compare corridor.toml
 
 Exit status:
   0    it ran and what was asked holds
@@ -26,6 +27,7 @@ Exit status:
 #[derive(Subcommand)]
 pub enum Command {
     Run(Run),
+    Compare(Compare),
     Check(Check),
     Verify(Verify),
     New(New),

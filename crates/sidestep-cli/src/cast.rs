@@ -1,13 +1,15 @@
 //! Everybody and every wall that a scene ever has, as the audit wants to know them.
 
 use crate::fault::Fault;
-use sidestep_record::{AuditAgent, AuditScene, AuditWall};
+use sidestep_record::{AuditAgent, AuditScene, AuditWall, Walker};
 use sidestep_scene::{Agent, Change, Scene, Standing};
 
 /// What a recording of a scene must agree with.
 pub struct Cast {
     /// Agents and walls by number, those of events too.
     pub scene: AuditScene,
+    /// How each agent would go alone; by number.
+    pub walkers: Vec<Walker>,
     /// Where each agent starts, m; by number.
     pub starts: Vec<[f64; 2]>,
     /// What each agent has to pass before its goal, m; by number.
@@ -28,8 +30,9 @@ impl Cast {
         let starts = cast.agents.iter().map(|agent| agent.position).collect();
         let waypoints = cast.agents.iter().map(before_goal).collect();
         let agents = cast.agents.iter().map(audited).collect();
+        let walkers = cast.agents.iter().map(walker).collect();
         let walls = cast.obstacles.into_iter().map(wall).collect();
-        Ok(Self { scene: AuditScene { agents, walls }, starts, waypoints, stays: stays(scene) })
+        Ok(Self { scene: AuditScene { agents, walls }, walkers, starts, waypoints, stays: stays(scene) })
     }
 }
 
@@ -48,9 +51,19 @@ fn stays(scene: &Scene) -> Vec<[f64; 2]> {
 
 fn audited(agent: &Agent) -> AuditAgent {
     let own = &agent.parameters;
-    let max_speed = if own.locked { 0.0 } else { own.max_speed };
+    let max_speed = largest_speed(agent);
     let goal = agent.waypoints.last().map(|&[x, y]| [x, y, 0.0]);
     AuditAgent { goal, locked: own.locked, ..AuditAgent::new(own.radius, max_speed) }
+}
+
+fn walker(agent: &Agent) -> Walker {
+    let (own, max_speed) = (&agent.parameters, largest_speed(agent));
+    let waypoints = agent.waypoints.iter().map(|&[x, y]| [x, y, 0.0]).collect();
+    Walker { radius: own.radius, max_speed, preferred_speed: own.preferred_speed.unwrap_or(max_speed), waypoints }
+}
+
+fn largest_speed(agent: &Agent) -> f64 {
+    if agent.parameters.locked { 0.0 } else { agent.parameters.max_speed }
 }
 
 fn wall(standing: Standing) -> AuditWall {

@@ -4,6 +4,7 @@ mod arguments;
 mod arrivals;
 mod cast;
 mod check;
+mod compare;
 mod contacts;
 mod fault;
 mod import;
@@ -23,6 +24,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let done = match Sidestep::parse().command {
         Command::Run(run) => run.work(),
+        Command::Compare(compare) => compare.work(),
         Command::Check(check) => check.work(),
         Command::Schema(schema) => schema.work(),
         Command::New(new) => new.work(),

@@ -3,6 +3,8 @@
 //! * [`CsvWriter`] and [`CsvReader`] write and read recordings: a row per agent and recorded step.
 //! * [`Audit`] takes the frames of a run, live or from a file, and says what really happened: who overlapped, who stood in
 //!   a wall, who was too fast and who arrived.
+//! * [`MotionMeasures`] takes the same frames and says how they moved: how often they turned back and forth, how much, how
+//!   jerkily, and how late they came.
 //!
 //! The audit shares no code with the engine. It knows positions over time and an [`AuditScene`], nothing else, so it also
 //! checks what other engines recorded. Everything is `f64`; lengths are metres, times seconds.
@@ -24,6 +26,7 @@
 
 mod audit;
 mod frame;
+mod motion_measures;
 mod recording;
 
 pub use audit::error::AuditError;
@@ -31,6 +34,8 @@ pub use audit::report::{AuditReport, Obstacles, Overlaps, Speeds, WorstObstacle,
 pub use audit::scene::{AuditAgent, AuditScene, AuditWall};
 pub use audit::{Audit, LARGEST_LENGTH, OVERLAP_SHARE, WALL_SHARE, arrival_tolerance};
 pub use frame::{Dimension, Frame, FrameAgent};
+pub use motion_measures::report::MotionReport;
+pub use motion_measures::{MotionMeasures, REVERSAL_TURN, SLOW_SHARE, Walker};
 pub use recording::error::{ReadError, ReadProblem, WriteError};
 pub use recording::reader::CsvReader;
 pub use recording::writer::CsvWriter;

@@ -1,13 +1,13 @@
 //! Steps the simulation to its end and hands every frame to the books.
 
-use super::books::{Audited, Books};
+use super::books::{Audited, Books, Kept};
 use super::interrupt;
 use super::plan::Plan;
 use crate::fault::Fault;
 use crate::table::grouped;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use sidestep::StepReport;
-use sidestep_record::{Frame, FrameAgent};
+use sidestep_record::{Frame, FrameAgent, MotionReport};
 use sidestep_scene::{AgentState, Simulation};
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::time::{Duration, Instant};
@@ -33,13 +33,14 @@ pub struct Outcome {
     pub stepping: Duration,
     /// What the audit found, unless it was switched off.
     pub audit: Option<Audited>,
+    /// How everybody moved, if that was to be measured.
+    pub motion: Option<MotionReport>,
     /// It was stopped early.
     pub interrupted: bool,
 }
 
-/// Runs the plan.
+/// Runs the plan; heeds Ctrl-C when somebody listens for it.
 pub fn drive(plan: &Plan) -> Result<Outcome, Fault> {
-    interrupt::listen()?;
     let begin = Instant::now();
     let mut simulation = plan.simulation()?;
     let books = Books::open(plan)?;
@@ -53,7 +54,7 @@ pub fn drive(plan: &Plan) -> Result<Outcome, Fault> {
         let kept = keeper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         (stepped, kept)
     });
-    let audit = kept?;
+    let Kept { audit, motion } = kept?;
     let (totals, stepping) = stepped?;
     Ok(Outcome {
         steps: simulation.steps(),
@@ -64,6 +65,7 @@ pub fn drive(plan: &Plan) -> Result<Outcome, Fault> {
         wall: begin.elapsed(),
         stepping,
         audit,
+        motion,
         interrupted: simulation.steps() < plan.scene.steps(),
     })
 }

@@ -1,11 +1,11 @@
 //! `sidestep run`: flags, a checked plan, the simulation with its books, a report.
 
 mod books;
-mod drive;
-mod interrupt;
-mod plan;
+pub mod drive;
+pub mod interrupt;
+pub mod plan;
 mod report;
-mod summary;
+pub mod summary;
 
 use crate::fault::{Fault, Verdict};
 use crate::numbers::{number, whole};
@@ -82,6 +82,7 @@ pub struct Run {
 impl Run {
     pub fn work(self) -> Result<Verdict, Fault> {
         let plan = Plan::new(&self)?;
+        interrupt::listen()?;
         let outcome = drive::drive(&plan)?;
         let summary = summary::Summary::new(&plan, &outcome);
         if self.json {

@@ -5,7 +5,7 @@ use crate::cast::Cast;
 use crate::check::crowded;
 use crate::fault::Fault;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use sidestep_record::{Audit, CsvWriter, Dimension};
+use sidestep_record::{Audit, CsvWriter, Dimension, MotionMeasures};
 use sidestep_scene::format::{Kind, MODEL, SCENE};
 use sidestep_scene::{ModelKind, Scene, Simulation};
 use std::io::{IsTerminal, Write};
@@ -27,6 +27,8 @@ pub struct Plan {
     pub every: u64,
     /// Whether to audit.
     pub audited: bool,
+    /// Whether to measure how everybody moves.
+    pub measured: bool,
     /// Whether to show a progress bar.
     pub shows_progress: bool,
     /// What is odd about the plan.
@@ -38,7 +40,18 @@ impl Plan {
         let mut scene = Scene::load(&flags.scene)?;
         apply(flags, &mut scene)?;
         recordable(&flags.record, &flags.scene)?;
-        let pool = ThreadPoolBuilder::new().num_threads(flags.threads.unwrap_or(0) as usize).build();
+        Ok(Self {
+            recordings: flags.record.clone(),
+            every: flags.every,
+            audited: !flags.no_audit,
+            shows_progress: !flags.quiet && !flags.json && std::io::stderr().is_terminal(),
+            ..Self::bare(&flags.scene, scene, flags.threads)?
+        })
+    }
+
+    /// A plan to run a scene of a file audited, and nothing else; without a number of threads one per processor.
+    pub fn bare(file: &Path, scene: Scene, threads: Option<u64>) -> Result<Self, Fault> {
+        let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0) as usize).build();
         let pool = pool.map_err(|error| Fault::new(error).at("--threads").hint("ask for fewer threads"))?;
         let late = scene.events.iter().filter(|event| event.time > scene.duration).count();
         let mut warnings = Vec::from_iter(crowded(&scene)?);
@@ -46,14 +59,15 @@ impl Plan {
             warnings.push(format!("{late} events come after the end of the run"));
         }
         Ok(Self {
-            file: flags.scene.display().to_string(),
+            file: file.display().to_string(),
             cast: Cast::of(&scene)?,
             scene,
             pool,
-            recordings: flags.record.clone(),
-            every: flags.every,
-            audited: !flags.no_audit,
-            shows_progress: !flags.quiet && !flags.json && std::io::stderr().is_terminal(),
+            recordings: Vec::new(),
+            every: 1,
+            audited: true,
+            measured: false,
+            shows_progress: false,
             warnings,
         })
     }
@@ -68,6 +82,11 @@ impl Plan {
         Ok(if self.audited { Some(Audit::new(self.cast.scene.clone())?) } else { None })
     }
 
+    /// The measures, before their first frame.
+    pub fn measures(&self) -> Result<Option<MotionMeasures>, Fault> {
+        Ok(if self.measured { Some(MotionMeasures::new(self.cast.walkers.clone())?) } else { None })
+    }
+
     /// The recordings, with their headers written.
     pub fn writers(&self) -> Result<Vec<CsvWriter<Box<dyn Write + Send>>>, Fault> {
         let create = |file: &PathBuf| Ok(CsvWriter::create(file, Dimension::Two)?);
@@ -78,10 +97,15 @@ impl Plan {
 /// Flags stand instead of the scene's fields and must be what those may be.
 fn apply(flags: &Run, scene: &mut Scene) -> Result<(), Fault> {
     if let Some(name) = &flags.model {
-        scene.model.kind = model(name)?;
+        scene.model.kind = model("--model", name)?;
     }
     scene.seed = flags.seed.unwrap_or(scene.seed);
-    if let Some(duration) = flags.duration {
+    set_duration(scene, flags.duration)
+}
+
+/// What `--duration` asks for, where it is given.
+pub fn set_duration(scene: &mut Scene, duration: Option<f64>) -> Result<(), Fault> {
+    if let Some(duration) = duration {
         if let Some(Kind::Number(range)) = SCENE.field("duration").map(|field| field.kind)
             && !range.contains(duration)
         {
@@ -93,19 +117,20 @@ fn apply(flags: &Run, scene: &mut Scene) -> Result<(), Fault> {
     Ok(())
 }
 
-fn model(name: &str) -> Result<ModelKind, Fault> {
+/// The model of that name, asked for by that flag.
+pub fn model(flag: &str, name: &str) -> Result<ModelKind, Fault> {
     let works = ModelKind::ALL.map(ModelKind::name).join(", ");
     if let Some(kind) = ModelKind::ALL.into_iter().find(|kind| kind.name() == name) {
         return Ok(kind);
     }
     let Some(Kind::Choice(choices)) = MODEL.field("kind").map(|field| field.kind) else {
-        return Err(Fault::new(format_args!("`--model` is {name:?}; expected one of {works}")));
+        return Err(Fault::new(format_args!("`{flag}` is {name:?}; expected one of {works}")));
     };
     let what = match choices.iter().find(|choice| choice.name == name) {
-        Some(choice) => format!("`--model` {name} ({}) is not supported yet", choice.doc),
+        Some(choice) => format!("`{flag}` {name} ({}) is not supported yet", choice.doc),
         None => {
             let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
-            format!("`--model` is {name:?}; expected one of {}", names.join(", "))
+            format!("`{flag}` is {name:?}; expected one of {}", names.join(", "))
         }
     };
     Err(Fault::new(what).hint(format_args!("what works today: {works}")))

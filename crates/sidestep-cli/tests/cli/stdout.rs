@@ -9,6 +9,7 @@ fn a_closed_pipe_is_success() {
         &["check", "scenes/circle.toml"],
         &["run", "scenes/head-on.toml", "--json"],
         &["run", "scenes/head-on.toml"],
+        &["compare", "scenes/head-on.toml"],
         &["--help"],
     ] {
         let mut child = program(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");

@@ -5,7 +5,7 @@
 
 mod arrivals;
 pub(crate) mod error;
-mod motion;
+pub(crate) mod motion;
 mod pairs;
 mod reach;
 pub(crate) mod report;
@@ -85,7 +85,7 @@ impl Audit {
     /// that is not later than the last. A refused frame changes nothing.
     pub fn frame(&mut self, frame: &Frame) -> Result<(), AuditError> {
         let (scene, motion) = (&self.scene, &mut self.motion);
-        motion.advance(frame, scene)?;
+        motion.advance(frame, scene.agents.len())?;
         if self.frames == 0 {
             self.first = (frame.step, frame.time);
         }

@@ -1,14 +1,14 @@
 //! The straight way of each agent from the last frame to this one.
 
+use super::LARGEST_LENGTH;
 use super::error::AuditError;
-use super::{LARGEST_LENGTH, scene::AuditScene};
 use crate::frame::Frame;
 
-pub(super) type Vec3 = [f64; 3];
+pub(crate) type Vec3 = [f64; 3];
 
 /// Where an agent was and is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Way {
+pub(crate) struct Way {
     pub from: Vec3,
     pub to: Vec3,
     /// Not there in the last frame: `from` is `to`, and only that point counts.
@@ -17,7 +17,7 @@ pub(super) struct Way {
 
 /// All ways of one frame; `None` for who is absent.
 #[derive(Default)]
-pub(super) struct Motion {
+pub(crate) struct Motion {
     pub ways: Vec<Option<Way>>,
     /// Numbers of those present, sorted.
     pub present: Vec<u32>,
@@ -31,10 +31,10 @@ pub(super) struct Motion {
 }
 
 impl Motion {
-    /// Takes a frame in, or refuses it and stays as it was.
-    pub fn advance(&mut self, frame: &Frame, scene: &AuditScene) -> Result<(), AuditError> {
-        self.ways.resize(scene.agents.len(), None);
-        self.claimed.resize(scene.agents.len(), false);
+    /// Takes in a frame of agents with numbers below `agents`, or refuses it and stays as it was.
+    pub fn advance(&mut self, frame: &Frame, agents: usize) -> Result<(), AuditError> {
+        self.ways.resize(agents, None);
+        self.claimed.resize(agents, false);
         let last = self.times[1];
         let later = self.step.is_none_or(|step| frame.step > step && frame.time > last);
         if !later || !frame.time.is_finite() {
@@ -82,14 +82,14 @@ fn check(step: u64, agent: &crate::frame::FrameAgent, claimed: &mut [bool]) -> R
     }
 }
 
-pub(super) fn sub(a: Vec3, b: Vec3) -> Vec3 {
+pub(crate) fn sub(a: Vec3, b: Vec3) -> Vec3 {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
-pub(super) fn dot(a: Vec3, b: Vec3) -> f64 {
+pub(crate) fn dot(a: Vec3, b: Vec3) -> f64 {
     a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 }
 
-pub(super) fn norm(a: Vec3) -> f64 {
+pub(crate) fn norm(a: Vec3) -> f64 {
     dot(a, a).sqrt()
 }

@@ -1,0 +1,138 @@
+//! `sidestep compare`: a scene once per model, and the figures side by side.
+
+mod columns;
+mod figures;
+mod table;
+
+use crate::fault::{Fault, Verdict};
+use crate::numbers::{number, whole};
+use crate::output;
+use crate::run::plan::{Plan, model, set_duration};
+use crate::run::{drive, interrupt};
+use columns::COLUMNS;
+use figures::Figures;
+use serde_json::{Map, Value, json};
+use sidestep_scene::{Behavior, ModelKind, Scene};
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+/// Run a scene once per avoidance model, and compare in one table how it went
+///
+/// The models run plain, with the behavior that settles contacts (tie, projection, stop) switched off, so that each shows its own nature; with
+/// --contacts the scene's own behavior stands. All figures but the cost are the same on every machine, for any number of threads.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  sidestep compare scenes/head-on.toml
+  sidestep compare scenes/circle.toml --models vo,orca --contacts
+  sidestep compare scenes/crossing.toml --duration 30 --threads 1 --json
+
+Exit status:
+  0    it ran
+  2    bad usage or a bad file
+  130  interrupted; the models that had ended are shown")]
+pub struct Compare {
+    /// A scene file, TOML or JSON
+    #[arg(value_name = "SCENE")]
+    scene: PathBuf,
+    /// Avoidance models, a row each
+    #[arg(long, value_name = "M,...", value_delimiter = ',', default_value = "vo,rvo,hrvo,orca")]
+    models: Vec<String>,
+    /// Keep the behavior of the scene: tie, projection and stop, where it does not switch them off
+    #[arg(long)]
+    contacts: bool,
+    /// Switch tie, projection and stop off; this is the default
+    #[arg(long, conflicts_with = "contacts")]
+    plain: bool,
+    /// Threads of the engine [default: one per processor]; the audit and the measures have one of their own
+    #[arg(long, value_name = "N", value_parser = whole(1, 1024), allow_negative_numbers = true)]
+    threads: Option<u64>,
+    /// Simulated time in s instead of the scene's
+    #[arg(long, value_name = "S", value_parser = number, allow_negative_numbers = true)]
+    duration: Option<f64>,
+    /// Print one JSON object instead of a table; null where a figure is not defined
+    #[arg(long)]
+    json: bool,
+}
+
+/// What ran, and what came of it.
+struct Comparison {
+    file: String,
+    scene: Scene,
+    agents: usize,
+    threads: usize,
+    rows: Vec<Figures>,
+}
+
+impl Compare {
+    pub fn work(self) -> Result<Verdict, Fault> {
+        let models = self.kinds()?;
+        let mut scene = Scene::load(&self.scene)?;
+        set_duration(&mut scene, self.duration)?;
+        if !self.contacts {
+            scene.behavior = Behavior { tie: false, projection: false, stop: false };
+        }
+        interrupt::listen()?;
+        let mut plan = Plan {
+            measured: true,
+            shows_progress: !self.json && std::io::stderr().is_terminal(),
+            ..Plan::bare(&self.scene, scene, self.threads)?
+        };
+        plan.warnings.iter().for_each(|warning| output::complain(&format!("warning: {warning}")));
+        let mut rows = Vec::new();
+        for kind in models {
+            plan.scene.model.kind = kind;
+            let outcome = drive::drive(&plan)?;
+            if outcome.interrupted {
+                break;
+            }
+            rows.push(Figures::of(&plan, &outcome));
+        }
+        let told = Comparison::new(plan, rows);
+        output::say(&if self.json { format!("{}\n", told.json()) } else { told.table() })?;
+        Ok(if interrupt::asked() { Verdict::Interrupted } else { Verdict::Holds })
+    }
+
+    fn kinds(&self) -> Result<Vec<ModelKind>, Fault> {
+        let mut kinds = Vec::new();
+        for name in &self.models {
+            let kind = model("--models", name)?;
+            if kinds.contains(&kind) {
+                return Err(Fault::new(format_args!("`--models` has {name} twice")).hint("name each model once"));
+            }
+            kinds.push(kind);
+        }
+        Ok(kinds)
+    }
+}
+
+impl Comparison {
+    fn new(plan: Plan, rows: Vec<Figures>) -> Self {
+        let threads = plan.pool.current_num_threads();
+        Self { file: plan.file, scene: plan.scene, agents: plan.cast.stays.len(), threads, rows }
+    }
+
+    fn json(&self) -> Value {
+        let Behavior { tie, projection, stop } = self.scene.behavior;
+        let row = |figures: &Figures| {
+            let mut row = Map::from_iter([("model".into(), figures.model.into())]);
+            row.extend(COLUMNS.iter().map(|column| (column.name.into(), column.json(figures))));
+            Value::Object(row)
+        };
+        json!({
+            "scene": self.file,
+            "name": self.scene.name,
+            "behavior": { "tie": tie, "projection": projection, "stop": stop },
+            "agents": self.agents,
+            "steps": self.scene.steps(),
+            "time_step": self.scene.time_step,
+            "threads": self.threads,
+            "interrupted": interrupt::asked(),
+            "models": self.rows.iter().map(row).collect::<Vec<_>>(),
+        })
+    }
+
+    fn table(&self) -> String {
+        table::render(self)
+    }
+}
