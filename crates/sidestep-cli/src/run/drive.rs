@@ -81,25 +81,12 @@ fn steps(plan: &Plan, simulation: &mut Simulation, post: &mut Post) -> Result<(S
         let report = simulation.step().map_err(|error| Fault::new(error).at(&plan.file))?;
         stepping += begin.elapsed();
         interrupt::moving();
-        add(&mut totals, &report);
+        totals.merge(&report);
         go_on = post.send(simulation);
         bar.set_position(simulation.steps());
     }
     bar.finish_and_clear();
     Ok((totals, stepping))
-}
-
-fn add(totals: &mut StepReport<f64>, report: &StepReport<f64>) {
-    totals.step = report.step;
-    totals.agents += report.agents;
-    totals.relaxed += report.relaxed;
-    totals.worst_violation = totals.worst_violation.max(report.worst_violation);
-    totals.stopped += report.stopped;
-    totals.quarantined = totals.quarantined.max(report.quarantined);
-    totals.certified_pairs += report.certified_pairs;
-    totals.certificate_violations += report.certificate_violations;
-    totals.guarded_pairs += report.guarded_pairs;
-    totals.guard_violations += report.guard_violations;
 }
 
 /// The way of the frames to the books.

@@ -1,5 +1,6 @@
 //! A uniform grid over the ground plane, filled by counting sort: a row of cells is one contiguous run of ranks.
 
+use super::visit_run;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
@@ -159,7 +160,7 @@ impl<V: Vector> Grid<V> {
         center: V,
         row: usize,
         x: V::Scalar,
-        mut limit: V::Scalar,
+        limit: V::Scalar,
         visit: &mut impl FnMut(u32, V::Scalar) -> V::Scalar,
     ) -> V::Scalar {
         let reach = limit.sqrt();
@@ -167,12 +168,6 @@ impl<V: Vector> Grid<V> {
         let first = row * self.columns;
         let start = self.starts[first + self.column(x - reach)] as usize;
         let end = self.starts[first + self.column(x + reach) + 1] as usize;
-        for (i, position) in positions[start..end].iter().enumerate() {
-            let distance_squared = (*position - center).length_squared();
-            if distance_squared <= limit {
-                limit = visit((start + i) as u32, distance_squared);
-            }
-        }
-        limit
+        visit_run(positions, start..end, center, limit, visit)
     }
 }

@@ -1,5 +1,6 @@
 //! A kd-tree: halves at the median along the longer side, so clustered and far-flung points cost no more than even ones.
 
+use super::visit_run;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 
@@ -87,12 +88,7 @@ impl<V: Vector> KdTree<V> {
     ) {
         let Node { start, end, second, .. } = self.nodes[node];
         if second == 0 {
-            for rank in start..end {
-                let distance_squared = (positions[rank as usize] - center).length_squared();
-                if distance_squared <= *limit {
-                    *limit = visit(rank, distance_squared);
-                }
-            }
+            *limit = visit_run(positions, start as usize..end as usize, center, *limit, visit);
             return;
         }
         let children = [node + 1, second as usize].map(|child| (self.gap_squared(child, center), child));

@@ -120,6 +120,25 @@ impl<V: Vector> NeighborIndex<V> {
     }
 }
 
+/// Visits a run of ranks; gives back the limit as it is then.
+#[inline]
+fn visit_run<V: Vector>(
+    positions: &[V],
+    run: core::ops::Range<usize>,
+    center: V,
+    mut limit: V::Scalar,
+    visit: &mut impl FnMut(u32, V::Scalar) -> V::Scalar,
+) -> V::Scalar {
+    let start = run.start;
+    for (i, position) in positions[run].iter().enumerate() {
+        let distance_squared = (*position - center).length_squared();
+        if distance_squared <= limit {
+            limit = visit((start + i) as u32, distance_squared);
+        }
+    }
+    limit
+}
+
 /// The contract's order of two neighbors of the agent at `center`.
 pub(crate) fn compare<V: Vector>(a: (V::Scalar, V, u32), b: (V::Scalar, V, u32)) -> Ordering {
     let by_distance = if a.0 < b.0 {

@@ -46,8 +46,11 @@ impl<R: crate::Scalar> StepReport<R> {
         }
     }
 
-    /// Adds the counts of another part of the same step.
-    pub(crate) fn merge(&mut self, other: &Self) {
+    /// Adds the counts of another part of the same step, or of a later one; of `step`, `quarantined` and
+    /// `worst_violation` the larger stays.
+    pub fn merge(&mut self, other: &Self) {
+        self.step = self.step.max(other.step);
+        self.quarantined = self.quarantined.max(other.quarantined);
         self.agents += other.agents;
         self.relaxed += other.relaxed;
         self.worst_violation = self.worst_violation.max(other.worst_violation);
