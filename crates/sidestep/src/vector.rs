@@ -10,6 +10,7 @@ pub trait Vector:
     Copy
     + Default
     + Debug
+    + core::fmt::Display
     + PartialEq
     + Send
     + Sync
@@ -105,6 +106,12 @@ impl<R: Scalar> Vec2<R> {
     /// The nearest vector of this number type.
     pub fn from_f64(v: Vec2<f64>) -> Self {
         vec2(R::from_f64(v.x), R::from_f64(v.y))
+    }
+}
+
+impl<R: Scalar> core::fmt::Display for Vec2<R> {
+    fn fmt(&self, out: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        write!(out, "[{}, {}]", self.x, self.y)
     }
 }
 

@@ -116,7 +116,7 @@ pub(crate) fn finite<S: Space>(field: &str, value: Point<S>) -> Result<(), Inval
         return Ok(());
     }
     let hint = "use metres and metres per second from an origin near the scene";
-    Err(InvalidValue::new(field, format!("{value:?}"), "finite, every component within ±1e9", hint))
+    Err(InvalidValue::new(field, value, "finite, every component within ±1e9", hint))
 }
 
 pub(crate) fn in_range<R: Scalar>(field: &str, value: R, low: f64, high: f64) -> Result<(), InvalidValue> {

@@ -55,7 +55,7 @@ impl<R: Scalar> Obstacle<R> {
         if self.closed && self.solid {
             let outline = polygon::cleaned(&self.vertices);
             if let Some([a, b]) = polygon::crossing_edges(&outline) {
-                let value = format!("edges {:?}–{:?} and {:?}–{:?} cross", a[0], a[1], b[0], b[1]);
+                let value = format!("edges {}–{} and {}–{} cross", a[0], a[1], b[0], b[1]);
                 let hint = "split it into polygons that do not cross themselves, or set solid = false";
                 return Err(InvalidValue::new("vertices", value, "a simple polygon", hint));
             }
