@@ -1,6 +1,6 @@
 //! The half-planes that the walls near an agent leave to it: one per convex part, nearest part first.
 
-use super::touch::touching_line;
+use super::touch::{Contact, Solids, touching_line};
 use super::{Obstacles, Part};
 use crate::half_space::HalfPlane;
 use crate::scalar::Scalar;
@@ -49,8 +49,7 @@ pub struct WallLine<R: Scalar> {
 pub struct WallScratch<R> {
     pub(super) near: Vec<(R, u32)>,
     pub(super) relative: Vec<Vec2<R>>,
-    pub(super) left_solids: Vec<u32>,
-    pub(super) touched_solids: Vec<u32>,
+    pub(super) solids: Solids,
 }
 
 impl<R: Scalar> Obstacles<R> {
@@ -62,13 +61,9 @@ impl<R: Scalar> Obstacles<R> {
         }
         let reach = query.radius + query.time_horizon * query.max_speed;
         self.parts_near(query.position, reach, &mut scratch.near);
-        scratch.left_solids.clear();
-        scratch.touched_solids.clear();
+        scratch.solids.clear();
         for &(distance_squared, number) in &scratch.near {
             let part = &self.parts()[number as usize];
-            if part.divided && scratch.left_solids.contains(&part.obstacle) {
-                continue;
-            }
             scratch.relative.clear();
             scratch.relative.extend(part.vertices.iter().map(|&vertex| vertex - query.position));
             let body =
@@ -76,19 +71,15 @@ impl<R: Scalar> Obstacles<R> {
             if lines.iter().any(|earlier| is_behind(&body, &earlier.line)) {
                 continue;
             }
-            let inside = distance_squared == R::ZERO && part.divided;
-            let (line, piece) = if inside {
-                scratch.left_solids.push(part.obstacle);
+            let contact = self.contact(part, distance_squared, query, &mut scratch.solids);
+            let (line, piece) = if contact == Contact::ThroughAnother {
+                continue;
+            } else if contact == Contact::Inside {
                 scratch.relative.clear();
                 let outline = self.outline(part.obstacle);
                 scratch.relative.extend(outline.iter().map(|&vertex| vertex - query.position));
                 (touching_line(&scratch.relative, query), None)
-            } else if distance_squared <= query.radius.squared() {
-                let through_another = part.divided && !self.touched_from_outside(part, query.position);
-                if through_another && scratch.touched_solids.contains(&part.obstacle) {
-                    continue;
-                }
-                scratch.touched_solids.push(part.obstacle);
+            } else if contact == Contact::Touching {
                 (touching_line(&scratch.relative, query), None)
             } else {
                 let found = if query.tie {
@@ -97,7 +88,7 @@ impl<R: Scalar> Obstacles<R> {
                     body.nearest_boundary(query.velocity)
                 };
                 let behind = query.outer_edges_only && part.has_inner(found.piece);
-                if behind && scratch.touched_solids.contains(&part.obstacle) {
+                if behind && scratch.solids.touched.contains(&part.obstacle) {
                     continue;
                 }
                 (found.line, Some(found.piece))

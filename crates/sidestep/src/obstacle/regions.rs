@@ -3,7 +3,7 @@
 
 use super::Obstacles;
 use super::lines::{WallLine, WallQuery, WallScratch};
-use super::touch::touching_line;
+use super::touch::{Contact, touching_line};
 use crate::scalar::Scalar;
 use crate::solver::cones::Regions;
 
@@ -33,28 +33,16 @@ impl<R: Scalar> Obstacles<R> {
         }
         let reach = query.radius + query.time_horizon * query.max_speed;
         self.parts_near(query.position, reach, &mut scratch.near);
-        scratch.left_solids.clear();
-        scratch.touched_solids.clear();
+        scratch.solids.clear();
         for &(distance_squared, number) in &scratch.near {
             let part = &self.parts()[number as usize];
-            if part.divided && scratch.left_solids.contains(&part.obstacle) {
+            let contact = self.contact(part, distance_squared, query, &mut scratch.solids);
+            if contact == Contact::ThroughAnother {
                 continue;
             }
-            let inside = distance_squared == R::ZERO && part.divided;
-            let touched = inside || distance_squared <= query.radius.squared();
-            if touched && !inside {
-                let through_another = part.divided && !self.touched_from_outside(part, query.position);
-                if through_another && scratch.touched_solids.contains(&part.obstacle) {
-                    continue;
-                }
-                scratch.touched_solids.push(part.obstacle);
-            }
-            let ring = if inside { self.outline(part.obstacle) } else { &part.vertices };
+            let ring = if contact == Contact::Inside { self.outline(part.obstacle) } else { &part.vertices };
             let relative = ring.iter().map(|&vertex| vertex - query.position);
-            if inside {
-                scratch.left_solids.push(part.obstacle);
-            }
-            if touched {
+            if contact != Contact::Apart {
                 scratch.relative.clear();
                 scratch.relative.extend(relative);
                 let line = touching_line(&scratch.relative, query);

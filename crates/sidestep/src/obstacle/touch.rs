@@ -10,10 +10,63 @@ use crate::velocity_obstacle::{nearest_on_segment, squared_distance_to_segment};
 /// A part that touches no deeper than this share of the radius is not pushed out of: it is rounding.
 const TOUCH: f64 = 1e-4;
 
+/// How an agent stands to a convex part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Contact {
+    /// Clear of it.
+    Apart,
+    /// The disc touches it.
+    Touching,
+    /// The centre is inside a solid of several parts: the solid's outline counts, once.
+    Inside,
+    /// Only by way of another part of the same solid, which says all there is to say.
+    ThroughAnother,
+}
+
+/// The slots of solids that have given their say to an agent.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Solids {
+    left: Vec<u32>,
+    pub touched: Vec<u32>,
+}
+
+impl Solids {
+    pub fn clear(&mut self) {
+        self.left.clear();
+        self.touched.clear();
+    }
+}
+
 impl<R: Scalar> Obstacles<R> {
+    /// How the agent stands to a part at this distance; the parts must come nearest first.
+    pub(super) fn contact(
+        &self,
+        part: &Part<R>,
+        distance_squared: R,
+        query: &WallQuery<R>,
+        solids: &mut Solids,
+    ) -> Contact {
+        if part.divided && solids.left.contains(&part.obstacle) {
+            return Contact::ThroughAnother;
+        }
+        if part.divided && distance_squared == R::ZERO {
+            solids.left.push(part.obstacle);
+            return Contact::Inside;
+        }
+        if distance_squared > query.radius.squared() {
+            return Contact::Apart;
+        }
+        let known = part.divided && solids.touched.contains(&part.obstacle);
+        if known && !self.touched_from_outside(part, query.position) {
+            return Contact::ThroughAnother;
+        }
+        solids.touched.push(part.obstacle);
+        Contact::Touching
+    }
+
     /// Whether the point of a divided solid's part that is nearest to `position` is the nearest of the solid round about:
     /// on an outer edge, or a corner as seen from within its normal cone.
-    pub(super) fn touched_from_outside(&self, part: &Part<R>, position: Vec2<R>) -> bool {
+    fn touched_from_outside(&self, part: &Part<R>, position: Vec2<R>) -> bool {
         let k = nearest_edge(&part.vertices, position);
         let [a, b] = edge(&part.vertices, k);
         let point = nearest_on_segment(position, a, b);
