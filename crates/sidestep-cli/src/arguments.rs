@@ -1,6 +1,9 @@
 //! The commands and what holds for all of them.
 
-use crate::{check::Check, compare::Compare, import::Import, new::New, run::Run, schema::Schema, verify::Verify};
+use crate::{
+    check::Check, compare::Compare, explain::Explain, import::Import, new::New, run::Run, schema::Schema,
+    verify::Verify,
+};
 use clap::{Parser, Subcommand};
 
 /// A scene in, safe motion out: moves many agents past one another without collisions, and proves it with numbers.
@@ -17,6 +20,7 @@ Examples:
   sidestep run corridor.toml --record corridor.csv
   sidestep verify corridor.csv --scene corridor.toml
   sidestep compare corridor.toml
+  sidestep explain corridor.toml --agent 3 --time 8 -o why.svg
 
 Exit status:
   0    it ran and what was asked holds
@@ -28,6 +32,7 @@ Exit status:
 pub enum Command {
     Run(Run),
     Compare(Compare),
+    Explain(Explain),
     Check(Check),
     Verify(Verify),
     New(New),
