@@ -1,8 +1,8 @@
 //! The commands and what holds for all of them.
 
 use crate::{
-    check::Check, compare::Compare, explain::Explain, import::Import, new::New, run::Run, schema::Schema,
-    verify::Verify,
+    check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New, run::Run,
+    schema::Schema, verify::Verify,
 };
 use clap::{Parser, Subcommand};
 
@@ -33,6 +33,7 @@ pub enum Command {
     Run(Run),
     Compare(Compare),
     Explain(Explain),
+    Models(Models),
     Check(Check),
     Verify(Verify),
     New(New),

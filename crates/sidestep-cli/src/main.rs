@@ -9,6 +9,7 @@ mod contacts;
 mod explain;
 mod fault;
 mod import;
+mod models;
 mod new;
 mod numbers;
 mod output;
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
         Command::New(new) => new.work(),
         Command::Verify(verify) => verify.work(),
         Command::Import(import) => import.work(),
+        Command::Models(models) => models.work(),
     };
     ExitCode::from(told(done))
 }
