@@ -247,7 +247,7 @@ fn ends(panel: &Panel, from: Point, to: Point, radius: f64) -> Vec<Spot> {
 
 fn labels(panel: &mut Panel, account: &Account, marks: Marks, q: f64) {
     let theme = panel.theme;
-    let size = 12.5 * q.max(1.0).min(1.3);
+    let size = 12.5 * q.clamp(1.0, 1.3);
     if account.outcome != Outcome::Locked {
         panel.label(marks.choice, 11.0 * q, "choice", &Type::new(size, theme.ink).bold());
         if apart(marks.wish, marks.choice) > 14.0 * q {
