@@ -13,7 +13,9 @@ mod models;
 mod new;
 mod numbers;
 mod output;
+mod progress;
 mod raster;
+mod render;
 mod run;
 mod schema;
 mod table;
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         Command::Run(run) => run.work(),
         Command::Compare(compare) => compare.work(),
         Command::Explain(explain) => explain.work(),
+        Command::Render(render) => render.work(),
         Command::Check(check) => check.work(),
         Command::Schema(schema) => schema.work(),
         Command::New(new) => new.work(),

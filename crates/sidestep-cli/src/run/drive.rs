@@ -4,8 +4,8 @@ use super::books::{Books, Kept};
 use super::interrupt;
 use super::plan::Plan;
 use crate::fault::Fault;
-use crate::table::grouped;
-use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use crate::progress::bar;
+use indicatif::ProgressBar;
 use sidestep::StepReport;
 use sidestep_record::{Frame, FrameAgent};
 use sidestep_scene::{AgentState, Simulation};
@@ -70,7 +70,7 @@ pub fn drive(plan: &Plan) -> Result<Outcome, Fault> {
 /// All steps, until somebody asks to stop or the books cannot go on.
 fn steps(plan: &Plan, simulation: &mut Simulation, post: &mut Post) -> Result<(StepReport<f64>, Duration), Fault> {
     let steps = plan.scene.steps();
-    let bar = if plan.shows_progress { bar(steps) } else { ProgressBar::hidden() };
+    let bar = if plan.shows_progress { bar(steps, "steps") } else { ProgressBar::hidden() };
     let (mut totals, mut stepping) = (StepReport::default(), Duration::ZERO);
     let mut go_on = post.send(simulation);
     while go_on && simulation.steps() < steps && !interrupt::asked() {
@@ -108,17 +108,4 @@ impl Post {
         frame.agents.extend(simulation.agents().into_iter().filter(sound).map(planar));
         self.frames.send(frame).is_ok()
     }
-}
-
-fn bar(steps: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40.cyan/dim} {done} of {all} steps, {eta} left");
-    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("━━─");
-    let number = |which: fn(&ProgressState) -> u64| {
-        move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
-            let _ = out.write_str(&grouped(which(state))); // a bar that cannot be drawn is no fault
-        }
-    };
-    let style = style.with_key("done", number(ProgressState::pos));
-    let style = style.with_key("all", number(|state| state.len().unwrap_or(0)));
-    ProgressBar::new(steps).with_style(style)
 }
