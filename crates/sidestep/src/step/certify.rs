@@ -91,7 +91,9 @@ fn count_guarded<S: Kernels>(
         let either = scene.published[rank].reacts || scene.published[other as usize].reacts;
         if (rank as u32) < other && either {
             let swept = Swept::new(scene, stage, rank, other as usize);
-            if swept.were_apart() {
+            if swept.were_apart() && (stage.cannot_stop[rank] || stage.cannot_stop[other as usize]) {
+                report.unguarded_pairs += 1;
+            } else if swept.were_apart() {
                 report.guarded_pairs += 1;
                 report.guard_violations += u64::from(swept.touch());
             }

@@ -3,7 +3,7 @@
 
 use super::buffers::{CHUNK, NOT_LIVE};
 use super::choose::optimization_velocity;
-use crate::agent::{AgentStatus, Agents, LARGEST, Published};
+use crate::agent::{AgentStatus, Agents, LARGEST, Parameters, Published};
 use crate::kernels::Kernels;
 use crate::model::OptimizationVelocity;
 use crate::scalar::Scalar;
@@ -55,6 +55,7 @@ impl<S: Kernels> World<S> {
         }
         fill(&mut generation.published, order, |live| published(settings, agents, slot_of(live)));
         fill(&mut generation.velocity, order, |live| agents.velocity[slot_of(live)]);
+        fill(&mut generation.largest_change, order, |live| largest_change(settings, &agents.parameters[slot_of(live)]));
         fill(&mut generation.obstacle_time_horizon, order, |live| {
             agents.parameters[slot_of(live)].obstacle_time_horizon
         });
@@ -75,12 +76,18 @@ fn fill<T: Send>(column: &mut Vec<T>, order: &[u32], value: impl Fn(&u32) -> T +
     }
 }
 
+/// By how much an agent can change its velocity within a step, m/s.
+fn largest_change<R: Scalar>(settings: &Settings<R>, parameters: &Parameters<R>) -> R {
+    parameters.max_acceleration.map_or(R::INFINITY, |acceleration| acceleration * settings.time_step)
+}
+
 /// An agent's record for the others.
 fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Published<S> {
     let parameters = &agents.parameters[slot];
     let (position, current) = (agents.position[slot], agents.velocity[slot]);
     let wish = agents.course[slot].wish(position, parameters, settings.time_step);
     let moves = !parameters.locked;
+    let change = largest_change(settings, parameters);
     let velocity = if moves { current } else { Point::<S>::ZERO };
     let half_planes = settings.model.has_half_planes();
     let rule = if half_planes { settings.optimization_velocity } else { OptimizationVelocity::Current };
@@ -89,7 +96,8 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         velocity: optimization_velocity(rule, velocity, wish),
         wish,
         radius: parameters.radius,
-        max_speed: if moves { parameters.max_speed } else { Real::<S>::ZERO },
+        // who cannot come down to its top speed within the step is as slow as it can be
+        max_speed: if moves { parameters.max_speed.max(current.length() - change) } else { Real::<S>::ZERO },
         time_horizon: parameters.time_horizon,
         escape_time: settings.escape_time.unwrap_or(settings.time_step),
         responsibility: parameters.responsibility,

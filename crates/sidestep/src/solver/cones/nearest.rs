@@ -38,6 +38,8 @@ pub(super) fn nearest_free<R: Scalar>(
     if search.best.is_some() {
         return Some(wish);
     }
+    // the base region's own optimum: all there is where it has shrunk to a point
+    search.consider(problem.lens().nearest(wish));
     gather(problem, search.shapes, pieces);
     if !any {
         sort(pieces);

@@ -3,6 +3,7 @@
 use super::shapes::{Arc, Line};
 use crate::half_space::HalfPlane;
 use crate::scalar::Scalar;
+use crate::solver::lens::{Disc, crossings};
 use crate::vector::{Vec2, Vector};
 
 /// A line or a circle that holds a piece of border, and how near to the wish that piece comes at best.
@@ -64,8 +65,11 @@ impl<R: Scalar> Piece<R> {
             (Curve::Line(a), Curve::Line(b)) => [line_line(&a, &b), None],
             (Curve::Line(line), Curve::Circle(center, radius, _))
             | (Curve::Circle(center, radius, _), Curve::Line(line)) => line_circle(&line, center, radius),
-            (Curve::Circle(a, r, _), Curve::Circle(b, s, _)) if r <= s => circle_circle(a, r, b, s),
-            (Curve::Circle(a, r, _), Curve::Circle(b, s, _)) => circle_circle(b, s, a, r),
+            (Curve::Circle(a, r, _), Curve::Circle(b, s, _)) => {
+                let (a, b) = (Disc { center: a, radius: r }, Disc { center: b, radius: s });
+                // exact on the smaller one
+                if r <= s { crossings(a, b) } else { crossings(b, a) }
+            }
         }
     }
 }
@@ -89,18 +93,4 @@ fn line_circle<R: Scalar>(line: &HalfPlane<R>, center: Vec2<R>, radius: R) -> [O
     }
     let (middle, half) = (center.dot(Line::direction(line.normal)), half_chord_squared.sqrt());
     [middle - half, middle + half].map(|along| Some(on_line(line, along)))
-}
-
-/// Exactly on the first, smaller circle; off the second by rounding of its own size.
-fn circle_circle<R: Scalar>(a: Vec2<R>, r: R, b: Vec2<R>, s: R) -> [Option<Vec2<R>>; 2] {
-    let between = b - a;
-    let Some(towards) = between.normalized() else { return [None; 2] };
-    let distance = between.length();
-    let along = (distance + (r - s) * (r + s) / distance) * R::HALF;
-    let half_chord_squared = (r - along) * (r + along);
-    if half_chord_squared < R::ZERO {
-        return [None; 2];
-    }
-    let (middle, across) = (a + towards * along, towards.perp() * half_chord_squared.sqrt());
-    [Some(middle + across), Some(middle - across)]
 }
