@@ -128,12 +128,7 @@ impl<R: Scalar> Kernels for Dim2<R> {
         scene.lens(rank).nearest(velocity)
     }
 
-    fn clip_to_walls(
-        scene: &Scene<Self>,
-        rank: usize,
-        velocity: Vec2<R>,
-        scratch: &mut ChooseScratch<R>,
-    ) -> Vec2<R> {
+    fn clip_to_walls(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Vec2<R> {
         wall_clip::clip(scene, rank, velocity, scratch)
     }
 

@@ -124,8 +124,9 @@ fn half_chord<R: Scalar>(radius: R, distance: R) -> Option<R> {
     (squared >= R::ZERO).then(|| squared.sqrt())
 }
 
-/// The points where two circles cross: exactly on the first, off the second by rounding of its own size.
+/// The points where two circles cross: exactly on the smaller one, off the other by rounding of its own size.
 pub(super) fn crossings<R: Scalar>(first: Disc<R>, second: Disc<R>) -> [Option<Vec2<R>>; 2] {
+    let (first, second) = if first.radius <= second.radius { (first, second) } else { (second, first) };
     let (r, s) = (first.radius, second.radius);
     let between = second.center - first.center;
     let Some(towards) = between.normalized() else { return [None; 2] };

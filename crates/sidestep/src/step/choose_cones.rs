@@ -59,9 +59,7 @@ pub(crate) fn choose<R: Scalar>(
     match solution {
         Solution::Free(velocity) => Choice { velocity, violation: None },
         Solution::Relaxed { velocity, share } => Choice { velocity, violation: Some(R::ONE - share) },
-        Solution::WallsInfeasible => {
-            Choice { velocity: scene.lens(rank).nearest(Vec2::ZERO), violation: Some(R::ONE) }
-        }
+        Solution::WallsInfeasible => Choice { velocity: scene.lens(rank).nearest(Vec2::ZERO), violation: Some(R::ONE) },
     }
 }
 

@@ -11,8 +11,8 @@ mod regions;
 mod relaxed;
 mod shapes;
 
-pub use cone::Cone;
 pub use super::lens::Disc;
+pub use cone::Cone;
 pub use regions::Regions;
 
 use super::lens::Lens;

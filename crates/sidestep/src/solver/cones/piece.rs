@@ -66,9 +66,7 @@ impl<R: Scalar> Piece<R> {
             (Curve::Line(line), Curve::Circle(center, radius, _))
             | (Curve::Circle(center, radius, _), Curve::Line(line)) => line_circle(&line, center, radius),
             (Curve::Circle(a, r, _), Curve::Circle(b, s, _)) => {
-                let (a, b) = (Disc { center: a, radius: r }, Disc { center: b, radius: s });
-                // exact on the smaller one
-                if r <= s { crossings(a, b) } else { crossings(b, a) }
+                crossings(Disc { center: a, radius: r }, Disc { center: b, radius: s })
             }
         }
     }
