@@ -96,7 +96,7 @@ fn agrees<R: Scalar>(unclear: f64, tolerance: f64) -> [usize; 4] {
                 assert!(reached <= walls_alone + tolerance, "seed {seed}: walls {reached}, best {walls_alone}");
                 let reported = (violation.to_f64() - largest_violation(&all, v)).abs();
                 assert!(reported <= tolerance, "seed {seed}: reports {violation}");
-                check_agents_under_walls(&problem, v, walls_alone, tolerance, seed);
+                check_agents_under_walls(&problem, v, walls_alone, 300.0 * R::EPSILON.to_f64().sqrt(), seed);
                 2
             }
             Solution::WallsInfeasible => {
@@ -117,10 +117,10 @@ fn check_agents_under_walls(problem: &Problem, v: [f64; 2], broken: f64, toleran
         problem.walls.iter().map(moved).collect()
     };
     // the set that the walls leave is a point or nearly so: a hair less room must not do better by much
-    let agents = relaxed_program::solve_within(&problem.agents, &loosened(broken + 1e-9), &problem.discs);
-    if let Some(best) = agents.filter(|best| best.value > tolerance) {
+    let agents = relaxed_program::solve_within(&problem.agents, &loosened(broken + 1e-12), &problem.discs);
+    if let Some(best) = agents.filter(|best| best.value > 0.0) {
         let reached = largest_violation(&problem.agents, v);
-        assert!(reached <= best.value + 30.0 * tolerance.sqrt(), "seed {seed}: {reached}, best {}", best.value);
+        assert!(reached <= best.value + tolerance, "seed {seed}: {reached}, best {}", best.value);
     }
 }
 
