@@ -4,7 +4,7 @@ use super::at_rest;
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::choose_cones::ConesScratch;
 use super::gather::{Largest, gather};
-use crate::agent::{Conduct, Published};
+use crate::agent::Conduct;
 use crate::explain::Listener;
 use crate::half_space::HalfPlane;
 use crate::kernels::{Choice, Kernels, Scene};
