@@ -1,7 +1,8 @@
 //! The commands and what holds for all of them.
 
 use crate::{
-    bench::Bench, check::Check, compare::Compare, import::Import, new::New, run::Run, schema::Schema, verify::Verify,
+    bench::Bench, check::Check, compare::Compare, import::Import, models::Models, new::New, run::Run, schema::Schema,
+    verify::Verify,
 };
 use clap::{Parser, Subcommand};
 
@@ -31,6 +32,7 @@ pub enum Command {
     Run(Run),
     Compare(Compare),
     Bench(Bench),
+    Models(Models),
     Check(Check),
     Verify(Verify),
     New(New),

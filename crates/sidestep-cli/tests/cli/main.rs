@@ -7,6 +7,7 @@ mod exit_codes;
 mod help;
 mod interrupt;
 mod make;
+mod models;
 mod recording;
 mod run;
 mod stdout;
