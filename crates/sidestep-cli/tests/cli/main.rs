@@ -10,6 +10,7 @@ mod make;
 mod models;
 mod recording;
 mod run;
+mod rvo2;
 mod stdout;
 mod threads;
 mod verify;
