@@ -7,12 +7,14 @@ mod cast;
 mod check;
 mod compare;
 mod contacts;
+mod explain;
 mod fault;
 mod import;
 mod models;
 mod new;
 mod numbers;
 mod output;
+mod raster;
 mod run;
 mod schema;
 mod table;
@@ -28,6 +30,7 @@ fn main() -> ExitCode {
         Command::Run(run) => run.work(),
         Command::Compare(compare) => compare.work(),
         Command::Bench(bench) => bench.work(),
+        Command::Explain(explain) => explain.work(),
         Command::Check(check) => check.work(),
         Command::Schema(schema) => schema.work(),
         Command::New(new) => new.work(),

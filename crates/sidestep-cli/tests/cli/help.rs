@@ -8,6 +8,7 @@ fn every_command_explains_itself_with_examples() {
         &["compare"],
         &["bench"],
         &["models"],
+        &["explain"],
         &["check"],
         &["verify"],
         &["new"],

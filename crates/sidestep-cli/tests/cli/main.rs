@@ -4,6 +4,7 @@ mod arrivals;
 mod bench;
 mod compare;
 mod exit_codes;
+mod explain;
 mod help;
 mod interrupt;
 mod make;
