@@ -1,8 +1,8 @@
 //! The commands and what holds for all of them.
 
 use crate::{
-    check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New, render::Render,
-    run::Run, schema::Schema, verify::Verify,
+    bench::Bench, check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New,
+    render::Render, run::Run, schema::Schema, verify::Verify,
 };
 use clap::{Parser, Subcommand};
 
@@ -33,6 +33,7 @@ Exit status:
 pub enum Command {
     Run(Run),
     Compare(Compare),
+    Bench(Bench),
     Explain(Explain),
     Render(Render),
     Models(Models),

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod arrivals;
+mod bench;
 mod cast;
 mod check;
 mod compare;
@@ -13,7 +14,6 @@ mod models;
 mod new;
 mod numbers;
 mod output;
-mod progress;
 mod raster;
 mod render;
 mod run;
@@ -30,6 +30,7 @@ fn main() -> ExitCode {
     let done = match Sidestep::parse().command {
         Command::Run(run) => run.work(),
         Command::Compare(compare) => compare.work(),
+        Command::Bench(bench) => bench.work(),
         Command::Explain(explain) => explain.work(),
         Command::Render(render) => render.work(),
         Command::Check(check) => check.work(),

@@ -4,8 +4,8 @@ use super::books::{Books, Kept};
 use super::interrupt;
 use super::plan::Plan;
 use crate::fault::Fault;
-use crate::progress::bar;
-use indicatif::ProgressBar;
+use crate::table::grouped;
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use sidestep::StepReport;
 use sidestep_record::{Frame, FrameAgent};
 use sidestep_scene::{AgentState, Simulation};
@@ -99,13 +99,32 @@ impl Post {
         if !(self.wanted)(simulation.steps()) {
             return true;
         }
-        let mut frame = self.spare.try_recv().unwrap_or_default();
-        (frame.step, frame.time) = (simulation.steps(), simulation.time());
-        frame.agents.clear();
-        // an agent whose state is not finite is quarantined, counted and not recorded
-        let sound = |agent: &AgentState| agent.position.iter().chain(&agent.velocity).all(|x| x.is_finite());
-        let planar = |agent: AgentState| FrameAgent::planar(agent.number as u32, agent.position, agent.velocity);
-        frame.agents.extend(simulation.agents().into_iter().filter(sound).map(planar));
-        self.frames.send(frame).is_ok()
+        let mut shot = self.spare.try_recv().unwrap_or_default();
+        frame(simulation, &mut shot);
+        self.frames.send(shot).is_ok()
     }
+}
+
+/// Writes where everybody is into a frame.
+pub fn frame(simulation: &Simulation, frame: &mut Frame) {
+    (frame.step, frame.time) = (simulation.steps(), simulation.time());
+    frame.agents.clear();
+    // an agent whose state is not finite is quarantined, counted and not recorded
+    let sound = |agent: &AgentState| agent.position.iter().chain(&agent.velocity).all(|x| x.is_finite());
+    let planar = |agent: AgentState| FrameAgent::planar(agent.number as u32, agent.position, agent.velocity);
+    frame.agents.extend(simulation.agents().into_iter().filter(sound).map(planar));
+}
+
+/// A progress bar over so many of something.
+pub fn bar(count: u64, what: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(&format!("{{bar:40.cyan/dim}} {{done}} of {{all}} {what}, {{eta}} left"));
+    let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("━━─");
+    let number = |which: fn(&ProgressState) -> u64| {
+        move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
+            let _ = out.write_str(&grouped(which(state))); // a bar that cannot be drawn is no fault
+        }
+    };
+    let style = style.with_key("done", number(ProgressState::pos));
+    let style = style.with_key("all", number(|state| state.len().unwrap_or(0)));
+    ProgressBar::new(count).with_style(style)
 }
