@@ -73,6 +73,10 @@ fn parameters(view: &View<'_>) -> Parameters {
         locked: view.flag("locked"),
         route: view.flag("route"),
         model: view.maybe_word("model"),
+        layers: view.integer("layers") as u32,
+        mask: view.integer("mask") as u32,
+        elevation: view.number("elevation"),
+        height: view.maybe_number("height"),
     }
 }
 

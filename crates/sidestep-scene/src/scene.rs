@@ -212,6 +212,14 @@ pub struct Parameters {
     pub route: bool,
     /// Its own model; `None`: the scene's.
     pub model: Option<ModelKind>,
+    /// Bits of the layers that it is in.
+    pub layers: u32,
+    /// Bits of the layers that it sees.
+    pub mask: u32,
+    /// Height of its feet, m.
+    pub elevation: f64,
+    /// From its feet to its top, m, above 0; `None` is endless.
+    pub height: Option<f64>,
 }
 
 /// A polygon or chain.

@@ -54,6 +54,10 @@ fn odd_scenes_come_back_equal() {
         locked: false,
         route: false,
         model: Some(sidestep_scene::ModelKind::Scripted),
+        layers: 0,
+        mask: u32::MAX - 1,
+        elevation: -3.5,
+        height: Some(1e-9),
     };
     let agent = Agent {
         position: [1e9, -0.0],

@@ -1,6 +1,6 @@
 //! What differs between the dimensions: the geometry that a step calls for one agent.
 
-use crate::agent::{Agents, Published};
+use crate::agent::{Agents, Published, Visibility};
 use crate::explain::Listener;
 use crate::model::Model;
 use crate::navigation::{Course, Routes, Walker};
@@ -62,6 +62,8 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) published: &'a [Published<S>],
     pub(crate) current_velocity: &'a [Point<S>],
     pub(crate) obstacle_time_horizon: &'a [Real<S>],
+    /// Empty where all see all.
+    pub(crate) visibility: &'a [Visibility<Real<S>>],
     pub(crate) obstacles: &'a S::Obstacles,
 }
 

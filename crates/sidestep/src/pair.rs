@@ -47,16 +47,22 @@ impl<S: Space> Pair<S> {
 }
 
 impl<S: Kernels> Scene<'_, S> {
+    /// Whether one knows of the other.
+    #[inline]
+    pub(crate) fn sees(&self, rank: usize, other: usize) -> bool {
+        self.visibility.is_empty() || self.visibility[rank].sees(&self.visibility[other])
+    }
+
     /// Whether one heeds the other when it chooses its velocity.
     #[inline]
-    pub(crate) fn reacts(&self, rank: usize, _to: usize) -> bool {
-        self.published[rank].conduct.avoids()
+    pub(crate) fn reacts(&self, rank: usize, to: usize) -> bool {
+        self.published[rank].conduct.avoids() && self.sees(rank, to)
     }
 
     /// Whether contact with the other may change one's velocity.
     #[inline]
-    pub(crate) fn gives_way(&self, rank: usize, _to: usize) -> bool {
-        self.published[rank].conduct.gives_way()
+    pub(crate) fn gives_way(&self, rank: usize, to: usize) -> bool {
+        self.published[rank].conduct.gives_way() && self.sees(rank, to)
     }
 
     /// Whether two react to each other by the same model.

@@ -97,7 +97,8 @@ fn count_guarded<S: Kernels>(
     report: &mut StepReport<Real<S>>,
 ) {
     for other in contacts.iter().map(|&other| other as usize) {
-        if rank < other && is_watched(scene, stage, rank, other) {
+        let is_mine = rank < other || !scene.sees(other, rank); // who is seen by one alone is in one list alone
+        if is_mine && is_watched(scene, stage, rank, other) {
             let swept = Swept::new(scene, stage, rank, other);
             if swept.were_apart() {
                 report.guarded_pairs += 1;

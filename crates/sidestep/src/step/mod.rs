@@ -66,6 +66,7 @@ impl<S: Kernels> World<S> {
             published: &generation.published,
             current_velocity: &generation.velocity,
             obstacle_time_horizon: &generation.obstacle_time_horizon,
+            visibility: &generation.visibility,
             obstacles: &self.obstacles,
         }
     }
