@@ -17,6 +17,7 @@ pub(crate) fn settings<R: Scalar>(scene: &Scene) -> Settings<R> {
             Responsibility::Side => sidestep::ResponsibilityRule::Side,
             Responsibility::Priority => sidestep::ResponsibilityRule::Priority,
             Responsibility::Number => sidestep::ResponsibilityRule::Number,
+            Responsibility::Speed => sidestep::ResponsibilityRule::Speed,
         },
         neighbors: match model.neighbors {
             Neighbors::Nearest => sidestep::NeighborRule::Nearest,
@@ -71,6 +72,7 @@ pub(crate) fn agent<R: Scalar>(agent: &Agent, sight: f64, route: bool, origin: V
         priority: R::from_f64(p.priority),
         locked: p.locked,
         model: p.model.map(engine_model),
+        group: p.group,
         layers: p.layers,
         mask: p.mask,
         elevation: R::from_f64(p.elevation),

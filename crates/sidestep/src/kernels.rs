@@ -2,6 +2,7 @@
 
 use crate::agent::{Agents, Published, Visibility};
 use crate::explain::Listener;
+use crate::group_shares::GroupShares;
 use crate::model::Model;
 use crate::navigation::{Course, Routes, Walker};
 use crate::neighbors::Neighbor;
@@ -65,6 +66,7 @@ pub struct Scene<'a, S: Kernels> {
     /// Empty where all see all.
     pub(crate) visibility: &'a [Visibility<Real<S>>],
     pub(crate) obstacles: &'a S::Obstacles,
+    pub(crate) group_shares: &'a GroupShares<Real<S>>,
 }
 
 /// What an agent chose.

@@ -8,6 +8,7 @@
 
 use crate::agent::Published;
 use crate::kernels::{Kernels, Scene};
+use crate::responsibility::in_proportion;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
 use crate::vector::Vector;
@@ -113,9 +114,12 @@ impl<S: Kernels> Scene<'_, S> {
         }
     }
 
-    /// The share of `own` by the world's rule; that of `other` is exactly one minus it.
+    /// The share of `own` by the rule between their groups, else by the world's; that of `other` is exactly one minus it.
     #[inline]
     fn rule_share(&self, own: &Published<S>, other: &Published<S>) -> Real<S> {
-        self.settings.responsibility.share(own, other)
+        match self.group_shares.find([own.group, other.group]) {
+            Some([a, b]) => in_proportion(a, b),
+            None => self.settings.responsibility.share(own, other),
+        }
     }
 }

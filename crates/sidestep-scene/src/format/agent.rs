@@ -12,6 +12,8 @@ pub static AGENT: Table = Table {
     also: Some(&PARAMETERS),
 };
 
+/// Largest number of a group of agents.
+pub(super) const MOST_GROUPS: i64 = u16::MAX as i64;
 const FULL_MASK: i64 = u32::MAX as i64;
 
 /// What a single agent and all agents of a group can have.
@@ -67,6 +69,12 @@ pub static PARAMETERS: Table = Table {
             Kind::Choice(KIND),
             Unset("the scene's"),
             "Its own avoidance model. Those of different models do not reciprocate: each takes the whole yielding.",
+        ),
+        field(
+            "group",
+            Kind::Integer(0, MOST_GROUPS),
+            Integer(0),
+            "Number that `[[pairs]]` names it by. Any agents may share one, of `[[groups]]` or not.",
         ),
         field("layers", Kind::Integer(0, FULL_MASK), Integer(1), "Bits of the layers that it is in."),
         field(

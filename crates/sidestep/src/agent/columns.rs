@@ -57,6 +57,7 @@ pub struct Parameters<R> {
     pub priority: R,
     pub locked: bool,
     pub model: Option<Model>,
+    pub group: u16,
     pub visibility: Visibility<R>,
 }
 
@@ -141,6 +142,7 @@ impl<S: Space> Agents<S> {
             priority: p.priority,
             locked: p.locked,
             model: p.model,
+            group: p.group,
             layers: p.visibility.layers,
             mask: p.visibility.mask,
             elevation: p.visibility.elevation,
@@ -170,6 +172,7 @@ fn parameters<S: Space>(agent: &Agent<S>) -> Parameters<Real<S>> {
         priority: agent.priority,
         locked: agent.locked,
         model: agent.model,
+        group: agent.group,
         visibility: Visibility {
             layers: agent.layers,
             mask: agent.mask,

@@ -53,6 +53,9 @@ pub struct Agent<S: Space> {
     /// How it avoids the others; `None`: as the world's settings say. Agents of different models do not reciprocate: each
     /// takes the other to keep its velocity and takes the whole yielding. Default `None`.
     pub model: Option<Model>,
+    /// The group that rules between groups name; see
+    /// [`set_group_responsibility`](crate::World::set_group_responsibility). Default 0.
+    pub group: u16,
     /// Bits of the layers that it is in. Default 1.
     pub layers: u32,
     /// Bits of the layers that it sees: it heeds another when `mask & other.layers != 0`, whether or not that one sees it.
@@ -90,6 +93,7 @@ impl<S: Space> Agent<S> {
             priority: real(0.0),
             locked: false,
             model: None,
+            group: 0,
             layers: 1,
             mask: u32::MAX,
             elevation: real(0.0),

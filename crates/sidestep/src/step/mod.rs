@@ -68,6 +68,7 @@ impl<S: Kernels> World<S> {
             obstacle_time_horizon: &generation.obstacle_time_horizon,
             visibility: &generation.visibility,
             obstacles: &self.obstacles,
+            group_shares: &self.group_shares,
         }
     }
 

@@ -140,6 +140,7 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         neighbor_distance: parameters.neighbor_distance,
         max_neighbors: parameters.max_neighbors,
         slot: slot as u32,
+        group: parameters.group,
         model,
         conduct,
     }
