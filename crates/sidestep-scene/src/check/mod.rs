@@ -7,6 +7,7 @@ mod fields;
 mod groups;
 mod pairs;
 mod polygon;
+pub(crate) use polygon::is_outline;
 mod suggest;
 
 use crate::problem::{Problem, ProblemKind, Span};
