@@ -4,7 +4,9 @@ mod common;
 
 use common::{sample, shipped, validate};
 use serde_json::Value;
-use sidestep_scene::format::{AGENT, BEHAVIOR, Default, EVENT, Field, GROUP, Kind, MODEL, OBSTACLE, PAIR, SCENE, Table};
+use sidestep_scene::format::{
+    AGENT, BEHAVIOR, Default, EVENT, Field, GROUP, Kind, MODEL, OBSTACLE, PAIR, SCENE, Table,
+};
 use sidestep_scene::{ProblemKind, Scene, schema};
 
 /// A table's place in a file: what stands before and after its fields, so that the file is sound without more.

@@ -1,8 +1,8 @@
 //! The world: agents and walls, added, changed and removed at any time, and moved step by step.
 
 use crate::agent::{Agent, AgentStatus, Agents};
-use crate::group_shares::GroupShares;
 use crate::error::{InvalidValue, UnknownHandle, WorldError};
+use crate::group_shares::GroupShares;
 use crate::handle::AgentId;
 use crate::kernels::Kernels;
 use crate::navigation::Progress;

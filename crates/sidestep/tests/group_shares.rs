@@ -2,13 +2,15 @@
 
 use sidestep::{Agent, Settings, Snapshot, World, World2, vec2};
 
-/// Two that meet nearly head-on, of groups 1 and 2; how far each has to leave its line, m.
+/// Two that meet nearly head-on at full speed, of groups 1 and 2; how far each has to leave its line, m. (From rest both
+/// first have room to spare, which is halved.)
 fn aside(numbers: Option<[f32; 2]>) -> [f32; 2] {
     let mut world = World2::new(Settings::with_time_step(0.1)).unwrap();
     world.set_group_responsibility([1, 2], numbers).unwrap();
     let ids = [(1, -6.0), (2, 6.0)].map(|(group, x)| {
         let y = 0.02 * x;
-        world.add_agent(Agent { group, ..Agent::going(vec2(x, y), vec2(-x, y)) }).unwrap()
+        let velocity = vec2(if group == 1 { 1.4 } else { -1.4 }, 0.0);
+        world.add_agent(Agent { group, velocity, ..Agent::going(vec2(x, y), vec2(-x, y)) }).unwrap()
     });
     let mut aside = [0.0_f32; 2];
     for _ in 0..150 {

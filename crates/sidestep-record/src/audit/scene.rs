@@ -37,7 +37,16 @@ pub struct AuditAgent {
 impl AuditAgent {
     /// An agent that reacts, has no goal, and sees and is seen by everybody. Radius in m, largest speed in m/s.
     pub fn new(radius: f64, max_speed: f64) -> Self {
-        Self { radius, max_speed, goal: None, locked: false, layers: 1, mask: u32::MAX, elevation: 0.0, height: f64::INFINITY }
+        Self {
+            radius,
+            max_speed,
+            goal: None,
+            locked: false,
+            layers: 1,
+            mask: u32::MAX,
+            elevation: 0.0,
+            height: f64::INFINITY,
+        }
     }
 
     /// Whether the other is on a layer that this one sees, and their bands of height overlap.

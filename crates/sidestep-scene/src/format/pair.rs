@@ -11,7 +11,12 @@ pub static PAIR: Table = Table {
     own: &[
         field("group", Kind::Integer(0, MOST_GROUPS), Required, "The one group."),
         field("other_group", Kind::Integer(0, MOST_GROUPS), Required, "The other, or the same."),
-        field("responsibility", between(0.0, 1000.0), Required, "Weight of those of the one; of two zeros each is half."),
+        field(
+            "responsibility",
+            between(0.0, 1000.0),
+            Required,
+            "Weight of those of the one; of two zeros each is half.",
+        ),
         field(
             "other_responsibility",
             between(0.0, 1000.0),
