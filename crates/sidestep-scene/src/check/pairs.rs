@@ -19,7 +19,7 @@ pub(super) fn check(root: &[Entry], problems: &mut Vec<Problem>) {
         let [a, b] = pair.groups;
         let mut say = |message: String, hint: &str| {
             let span = Some(node.span.clone());
-            problems.push(Problem::new(ProblemKind::Conflict, &here, span, message).hint(hint));
+            problems.push(Problem::new(ProblemKind::Conflict, here, span, message).hint(hint));
         };
         if a == b && pair.responsibilities[0] != pair.responsibilities[1] {
             let message = format!("`{here}` gives two weights to group {a}, whose agents cannot be told apart");
