@@ -176,6 +176,11 @@ pub struct Behavior {
     pub stop: bool,
 }
 
+impl Behavior {
+    /// Nothing beyond the model.
+    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false };
+}
+
 /// An agent: where it starts, where it goes, and its parameters.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Agent {
@@ -198,6 +203,8 @@ pub struct Parameters {
     pub max_speed: f64,
     /// Walking speed, m/s, at least 0; `None` is `max_speed`.
     pub preferred_speed: Option<f64>,
+    /// Largest change of velocity, m/s², above 0; `None` is unlimited.
+    pub max_acceleration: Option<f64>,
     /// Range of sight between centers, m; `None` is derived, see [`Scene::sight`].
     pub neighbor_distance: Option<f64>,
     /// Most neighbors heeded, 0 to 1024.

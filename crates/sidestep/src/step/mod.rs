@@ -65,6 +65,7 @@ impl<S: Kernels> World<S> {
             settings: &self.settings,
             published: &generation.published,
             current_velocity: &generation.velocity,
+            largest_change: &generation.largest_change,
             obstacle_time_horizon: &generation.obstacle_time_horizon,
             visibility: &generation.visibility,
             obstacles: &self.obstacles,
