@@ -76,7 +76,7 @@ fn bad_usage_and_bad_files_are_2_and_say_what_is_wrong() {
         (&["render", scene, "-o", "scenes.gif/x.gif", "--to", "1"], "scenes.gif/x.gif"),
         (&["new", "circle", "-o", "scenes"], "this is a folder"),
         (&["new", "circle", "--agents", "many"], "expected a number"),
-        (&["import", scene], "neither a grid map"),
+        (&["import", scene], "no file that can be imported"),
         (&["import", scene, scene, "--agents", "0"], "a whole number from 1"),
         (&["import", "no-such.json", scene, "--agents", "1"], "no-such.json"),
         (&["run", scene, "--check", "--no-audit"], "--no-audit"),
