@@ -4,7 +4,7 @@ use super::{Explanation, NeighborInView, RegionInView, WallInView};
 use crate::half_space::HalfPlane;
 use crate::pair::Pair;
 use crate::scalar::Scalar;
-use crate::solver::SolverEvent;
+use crate::solver::{Lens, SolverEvent};
 use crate::space::Dim2;
 use crate::vector::Vec2;
 use crate::velocity_obstacle::{Escape, VelocityObstacle};
@@ -18,6 +18,11 @@ impl<R: Scalar> Explanation<R> {
             velocity: self.velocity.to_f64(),
             optimization_velocity: self.optimization_velocity.to_f64(),
             model: self.model,
+            conduct: self.conduct,
+            limits: Lens {
+                max_speed: self.limits.max_speed.to_f64(),
+                reach: self.limits.reach.map(|disc| disc.to_f64()),
+            },
             radius: self.radius.to_f64(),
             max_speed: self.max_speed.to_f64(),
             neighbor_distance: self.neighbor_distance.to_f64(),
