@@ -2,6 +2,7 @@
 
 mod braking;
 mod progress;
+mod rails;
 mod routes;
 
 pub use progress::STUCK_AFTER;
@@ -150,9 +151,6 @@ impl<S: Space> Course<S> {
 
     /// The preferred velocity: towards the next point at the wanted speed, braking so as to stop on the last one.
     pub fn wish(&self, position: Point<S>, parameters: &Parameters<Real<S>>, time_step: Real<S>) -> Point<S> {
-        if parameters.locked {
-            return Point::<S>::ZERO;
-        }
         if let Some(velocity) = self.preferred_velocity {
             return velocity;
         }
