@@ -24,8 +24,7 @@ impl Word for Precision {
 }
 
 impl Word for ModelKind {
-    const WORDS: &'static [(&'static str, Self)] =
-        &[
+    const WORDS: &'static [(&'static str, Self)] = &[
         ("orca", Self::Orca),
         ("vo", Self::Vo),
         ("rvo", Self::Rvo),

@@ -123,8 +123,7 @@ fn certified<R: Scalar>() {
             for i in 0..ids.len() {
                 for j in 0..i {
                     let (sees, seen_by) = (seen[i].contains(&ids[j]), seen[j].contains(&ids[i]));
-                    let together =
-                        [i, j].map(|k| world.agent(ids[k]).unwrap().radius.to_f64()).iter().sum::<f64>();
+                    let together = [i, j].map(|k| world.agent(ids[k]).unwrap().radius.to_f64()).iter().sum::<f64>();
                     let apart = length(sub(places[i], places[j])) > together;
                     let both = sees && seen_by && answers(i) && answers(j);
                     let one = |a: usize, b: usize, sees: bool| sees && answers(a) && !avoids(&world, ids[b]);
@@ -274,8 +273,9 @@ fn any_two_models_pass_each_other() {
             let beside = [-around[1] * offset, around[0] * offset];
             let end = |far: f64| vec2(around[0] * far + beside[0], around[1] * far + beside[1]);
             let first = Agent::going(engine(scale(around, -6.0)), engine(scale(around, 6.0)));
-            let ids = [Agent { model: Some(a), ..first }, Agent { model: Some(b), ..Agent::going(end(6.0), end(-6.0)) }]
-                .map(|agent| world.add_agent(agent).unwrap());
+            let ids =
+                [Agent { model: Some(a), ..first }, Agent { model: Some(b), ..Agent::going(end(6.0), end(-6.0)) }]
+                    .map(|agent| world.add_agent(agent).unwrap());
             for step in 0..300 {
                 world.step();
                 let x = world.position(ids[0]).unwrap() - world.position(ids[1]).unwrap();

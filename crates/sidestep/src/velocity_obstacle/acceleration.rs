@@ -87,6 +87,10 @@ pub(super) struct Approach {
     pub response: f64,
 }
 
+/// The search for a side's line ends when it moves by less, as a share of the longest coasting.
+const ROUNDING: f64 = 1e-15;
+/// What is off by more is no fixed point, but a jump.
+const CLOSE: f64 = 1e-9;
 /// Steps of the search for a side's line; it converges in about six.
 const MOST_STEPS: usize = 60;
 
@@ -115,11 +119,8 @@ impl Approach {
         let w = self.v - self.x * (1.0 / self.horizon);
         let along = w.dot(self.x);
         let on_arc = along < 0.0 && along * along > self.r * self.r * w.length_squared();
-        let (normal, part) = if on_arc {
-            (w * (1.0 / w.length()), Part::Truncation)
-        } else {
-            self.tangent(0.0, self.x.det(w) > 0.0)?
-        };
+        let (normal, part) =
+            if on_arc { (w * (1.0 / w.length()), Part::Truncation) } else { self.tangent(0.0, self.x.det(w) > 0.0)? };
         let (room, opening) = (-(normal.dot(self.x) + self.r), normal.dot(self.v));
         let room = if on_arc { room } else { 0.0 };
         let is_last = opening >= 0.0 || (on_arc && room >= -opening * coasting(self.horizon, self.response));
@@ -131,40 +132,46 @@ impl Approach {
     /// is that of a leg of VO seen from x − ψ v, and ψ a fixed point.
     pub fn at_side(&self, left: bool) -> Option<Separation> {
         let longest = coasting(self.horizon, self.response);
-        let excess = |psi: f64| match self.tangent(psi, left) {
-            Some((normal, _)) => coasting(self.moment(normal), self.response) - psi,
-            None => -longest,
+        // none where coasting leads into the other: beyond a fixed point
+        let excess = |psi: f64| {
+            let (normal, _) = self.tangent(psi, left)?;
+            Some(coasting(self.moment(normal), self.response) - psi)
         };
         // from below, so that of two fixed points the first is found, which is the minimum
-        let (mut low, mut high) = ((0.0, excess(0.0)), None);
-        let mut psi = low.1.min(longest);
+        let mut low = (0.0, excess(0.0)?);
+        let mut high: Option<(f64, Option<f64>)> = None;
+        let (mut psi, mut last_low) = (low.1.min(longest), low);
         for _ in 0..MOST_STEPS {
-            let found = (psi, excess(psi));
-            if found.1.abs() <= 1e-15 * longest {
-                low = found;
-                break;
+            let found = excess(psi);
+            match found {
+                Some(value) if value >= 0.0 => {
+                    // an end that stays counts half (Illinois), or the other would creep
+                    if let Some((_, Some(end))) = &mut high {
+                        *end *= 0.5;
+                    }
+                    (last_low, low) = (low, (psi, value));
+                }
+                _ => {
+                    if high.is_some() {
+                        low.1 *= 0.5;
+                    }
+                    high = Some((psi, found));
+                }
             }
-            let before = low;
-            match found.1 > 0.0 {
-                true => low = found,
-                false => high = Some(found),
-            }
-            let (a, b) = if let Some(high) = high { (low, high) } else { (before, low) };
-            let secant = (a.0 * b.1 - b.0 * a.1) / (b.1 - a.1);
+            let done = found.is_some_and(|value| value.abs() <= ROUNDING * longest);
             let next = match high {
-                Some(high) if secant > low.0 && secant < high.0 => secant,
-                Some(high) => 0.5 * (low.0 + high.0),
-                None if secant > low.0 && secant < longest => secant,
-                None => (low.0 + low.1).min(longest),
+                Some((end, Some(value))) => crossing(low, (end, value)).clamp(low.0, end),
+                Some((end, None)) => 0.5 * (low.0 + end),
+                None => crossing(last_low, low).max(low.0 + low.1).min(longest),
             };
-            if next == psi || high.is_some_and(|high| high.0 - low.0 <= 1e-15 * longest) {
+            if done || (next - psi).abs() <= ROUNDING * longest {
                 break;
             }
             psi = next;
         }
-        let (normal, part) = self.tangent(low.0, left)?;
+        let (normal, part) = self.tangent(psi, left)?;
         let time = self.moment(normal);
-        let is_root = time < self.horizon && low.1.abs() <= 1e-6 * longest;
+        let is_root = time < self.horizon && (coasting(time, self.response) - psi).abs() <= CLOSE * longest;
         is_root.then(|| self.separation(normal, part, time, -(normal.dot(self.x) + self.r)))
     }
 
@@ -231,6 +238,12 @@ impl Approach {
         };
         Separation { normal, needed: missing / gained, part: Part::Overlap }
     }
+}
+
+/// Where the line through two points of a graph is 0; the second's place if it nowhere is.
+fn crossing(a: (f64, f64), b: (f64, f64)) -> f64 {
+    let place = (a.0 * b.1 - b.0 * a.1) / (b.1 - a.1);
+    if place.is_finite() { place } else { b.0 }
 }
 
 /// The moment at which room (m, ≥ 0), used up at −`opening` (m/s), has to be defended hardest: where h(n) is attained.
