@@ -2,16 +2,19 @@
 
 mod arguments;
 mod arrivals;
+mod bench;
 mod cast;
 mod check;
 mod compare;
 mod contacts;
+mod explain;
 mod fault;
 mod import;
 mod models;
 mod new;
 mod numbers;
 mod output;
+mod raster;
 mod run;
 mod schema;
 mod table;
@@ -26,6 +29,8 @@ fn main() -> ExitCode {
     let done = match Sidestep::parse().command {
         Command::Run(run) => run.work(),
         Command::Compare(compare) => compare.work(),
+        Command::Bench(bench) => bench.work(),
+        Command::Explain(explain) => explain.work(),
         Command::Check(check) => check.work(),
         Command::Schema(schema) => schema.work(),
         Command::New(new) => new.work(),

@@ -235,12 +235,12 @@ fn who_walks_on_is_made_way_for() {
     for model in [Model::Orca, Model::Vo, Model::Rvo, Model::Hrvo] {
         for unaware in [Model::None, Model::Scripted] {
             for i in 0..12 {
-                let around = at_angle(f64::from(i) * 0.5236);
+                let around = at_angle(f64::from(i) * 0.52);
                 let mut world = DWorld2::new(Settings { model, ..Settings::with_time_step(0.1) }).unwrap();
                 let going = |from, to| Agent::going(engine(from), engine(to));
                 let walker = Agent { model: Some(unaware), ..going(scale(around, -6.0), scale(around, 6.0)) };
                 let id = world.add_agent(walker.clone()).unwrap();
-                let side = at_angle(f64::from(i) * 0.5236 + 1.2);
+                let side = at_angle(f64::from(i) * 0.52 + 1.2);
                 let other = world.add_agent(going(scale(side, 6.0), scale(side, -6.0))).unwrap();
                 let opposite = world.add_agent(going(scale(around, 6.0), scale(around, -6.0))).unwrap();
                 let mut alone = DWorld2::new(*world.settings()).unwrap();
@@ -268,7 +268,7 @@ fn who_walks_on_is_made_way_for() {
 fn any_two_models_pass_each_other() {
     for (a, b) in MODELS[..4].iter().flat_map(|&a| MODELS.map(|b| (a, b))) {
         for i in 0..8 {
-            let (around, offset) = (at_angle(f64::from(i) * 0.7854), 0.07 * f64::from(i));
+            let (around, offset) = (at_angle(f64::from(i) * 0.79), 0.07 * f64::from(i));
             let mut world = DWorld2::new(Settings::with_time_step(0.1)).unwrap();
             let beside = [-around[1] * offset, around[0] * offset];
             let end = |far: f64| vec2(around[0] * far + beside[0], around[1] * far + beside[1]);
