@@ -99,7 +99,7 @@ fn support(pair: &AccelerationObstacle<f64>, n: Vector) -> f64 {
 #[test]
 fn the_agreed_line_costs_least_of_all_that_separate() {
     let mut sides = 0;
-    for seed in 0..600 {
+    for seed in 0..150 {
         let mut random = Random::new(seed);
         let pair = pair::<f64>(&mut random);
         let escape = pair.separating_line(false);
@@ -119,7 +119,7 @@ fn the_agreed_line_costs_least_of_all_that_separate() {
         assert!((own - found).abs() <= 1e-7 * unit || dot(plain(escape.normal), x) + pair.combined_radius > -1e-9);
         sides += u32::from(escape.part != sidestep::Part::Truncation);
     }
-    assert!(sides > 100, "{sides}");
+    assert!(sides > 25, "{sides}");
 }
 
 #[test]

@@ -37,6 +37,19 @@ impl<R: Scalar> AccelerationObstacle<R> {
         self.relative_position.length_squared() <= self.combined_radius * self.combined_radius
     }
 
+    /// The same in f64.
+    pub fn to_f64(&self) -> AccelerationObstacle<f64> {
+        AccelerationObstacle {
+            relative_position: self.relative_position.to_f64(),
+            relative_velocity: self.relative_velocity.to_f64(),
+            combined_radius: self.combined_radius.to_f64(),
+            time_horizon: self.time_horizon.to_f64(),
+            escape_time: self.escape_time.to_f64(),
+            response_time: self.response_time.to_f64(),
+            parting: self.parting.to_f64(),
+        }
+    }
+
     /// The disc of relative told velocities that are in contact at `time` (s, > 0): center and radius, m/s.
     pub fn disc(&self, time: R) -> (Vec2<R>, R) {
         let lag = Lag::after(time.to_f64(), self.response_time.to_f64());
