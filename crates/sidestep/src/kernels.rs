@@ -1,7 +1,8 @@
 //! What differs between the dimensions: the geometry that a step calls for one agent.
 
-use crate::agent::{Agents, Published};
+use crate::agent::{Agents, Published, Visibility};
 use crate::explain::Listener;
+use crate::group_shares::GroupShares;
 use crate::model::Model;
 use crate::model::avo::StepResponse;
 use crate::navigation::{Course, Routes, Walker};
@@ -69,7 +70,10 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) limits: &'a [Limits<Real<S>>],
     pub(crate) response: StepResponse<Real<S>>,
     pub(crate) obstacle_time_horizon: &'a [Real<S>],
+    /// Empty where all see all.
+    pub(crate) visibility: &'a [Visibility<Real<S>>],
     pub(crate) obstacles: &'a S::Obstacles,
+    pub(crate) group_shares: &'a GroupShares<Real<S>>,
 }
 
 /// What limits an agent in one step.

@@ -70,7 +70,9 @@ impl<S: Kernels> World<S> {
             limits: &generation.limits,
             response: StepResponse::new(self.settings.time_step, self.settings.response_time),
             obstacle_time_horizon: &generation.obstacle_time_horizon,
+            visibility: &generation.visibility,
             obstacles: &self.obstacles,
+            group_shares: &self.group_shares,
         }
     }
 
