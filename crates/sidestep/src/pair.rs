@@ -9,6 +9,7 @@
 use crate::agent::Published;
 use crate::kernels::{Kernels, Scene};
 use crate::model::OptimizationVelocity;
+use crate::responsibility::in_proportion;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
 use crate::vector::Vector;
@@ -53,16 +54,22 @@ impl<S: Space> Pair<S> {
 }
 
 impl<S: Kernels> Scene<'_, S> {
+    /// Whether one knows of the other.
+    #[inline]
+    pub(crate) fn sees(&self, rank: usize, other: usize) -> bool {
+        self.visibility.is_empty() || self.visibility[rank].sees(&self.visibility[other])
+    }
+
     /// Whether one heeds the other when it chooses its velocity.
     #[inline]
-    pub(crate) fn reacts(&self, rank: usize, _to: usize) -> bool {
-        self.published[rank].conduct.avoids()
+    pub(crate) fn reacts(&self, rank: usize, to: usize) -> bool {
+        self.published[rank].conduct.avoids() && self.sees(rank, to)
     }
 
     /// Whether contact with the other may change one's velocity.
     #[inline]
-    pub(crate) fn gives_way(&self, rank: usize, _to: usize) -> bool {
-        self.published[rank].conduct.gives_way()
+    pub(crate) fn gives_way(&self, rank: usize, to: usize) -> bool {
+        self.published[rank].conduct.gives_way() && self.sees(rank, to)
     }
 
     /// Whether two react to each other by the same model.
@@ -84,7 +91,7 @@ impl<S: Kernels> Scene<'_, S> {
         let (own, other) = (&self.published[rank], &self.published[other_rank]);
         let time_step = self.settings.time_step;
         let reciprocal = self.reciprocate(rank, other_rank);
-        let (velocity, other_velocity) = match right_of_way(own, other) {
+        let (velocity, other_velocity) = match self.right_of_way(own, other) {
             _ if !reciprocal => (own.velocity, self.kept_velocity(other_rank)),
             Some(Way::Mine) if self.reckons_with_wishes(own) => (own.wish.clamped(own.max_speed), other.velocity),
             Some(Way::Theirs) if self.reckons_with_wishes(own) => (own.velocity, other.wish.clamped(other.max_speed)),
@@ -120,12 +127,15 @@ impl<S: Kernels> Scene<'_, S> {
         }
     }
 
-    /// The share of `own` by right of way, else by the world's rule; that of `other` is exactly one minus it.
+    /// The share of `own` by right of way, by the rule between their groups, else by the world's; that of `other` is
+    /// exactly one minus it.
     #[inline]
     fn rule_share(&self, own: &Published<S>, other: &Published<S>) -> Real<S> {
-        match right_of_way(own, other) {
-            Some(Way::Mine) => Real::<S>::ZERO,
-            Some(Way::Theirs) => Real::<S>::ONE,
+        if let Some(way) = self.right_of_way(own, other) {
+            return if way == Way::Mine { Real::<S>::ZERO } else { Real::<S>::ONE };
+        }
+        match self.group_shares.find([own.group, other.group]) {
+            Some([a, b]) => in_proportion(a, b),
             None => self.settings.responsibility.share(own, other),
         }
     }
@@ -135,24 +145,26 @@ impl<S: Kernels> Scene<'_, S> {
     fn reckons_with_wishes(&self, own: &Published<S>) -> bool {
         own.model.has_half_planes() && self.settings.optimization_velocity == OptimizationVelocity::Current
     }
+
+    /// Who of a pair in a jam is made way for: the one of the larger lot, unless both want to go the same way, their
+    /// priorities differ, or a rule between their groups says who yields.
+    #[inline]
+    fn right_of_way(&self, own: &Published<S>, other: &Published<S>) -> Option<Way> {
+        if own.lot == other.lot || own.priority != other.priority {
+            return None;
+        }
+        let along = own.wish.dot(other.wish);
+        let same_way = along > own.wish.length() * other.wish.length() * Real::<S>::from_f64(SAME_WAY);
+        if same_way || self.group_shares.find([own.group, other.group]).is_some() {
+            return None;
+        }
+        Some(if own.lot > other.lot { Way::Mine } else { Way::Theirs })
+    }
 }
 
 /// Whose way it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Way {
     Mine,
     Theirs,
-}
-
-/// Who of a pair in a jam is made way for: the one of the larger lot, unless both want to go the same way, or their
-/// priorities differ.
-#[inline]
-fn right_of_way<S: Space>(own: &Published<S>, other: &Published<S>) -> Option<Way> {
-    if own.lot == other.lot || own.priority != other.priority {
-        return None;
-    }
-    let along = own.wish.dot(other.wish);
-    if along > own.wish.length() * other.wish.length() * Real::<S>::from_f64(SAME_WAY) {
-        return None;
-    }
-    Some(if own.lot > other.lot { Way::Mine } else { Way::Theirs })
 }

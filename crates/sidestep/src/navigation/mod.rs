@@ -1,5 +1,6 @@
 //! Going somewhere: from waypoints to the preferred velocity, and what an agent remembers of its way.
 
+mod braking;
 mod jam;
 mod progress;
 mod rails;
@@ -9,6 +10,8 @@ use jam::Jam;
 pub use progress::STUCK_AFTER;
 pub(crate) use progress::{Bystander, Surroundings};
 pub(crate) use routes::{Routes, Walker};
+
+use braking::speed_to_stop;
 
 use crate::agent::{Agent, Parameters};
 use crate::scalar::Scalar;
@@ -169,6 +172,11 @@ impl<S: Space> Course<S> {
             return Point::<S>::ZERO;
         }
         // no faster than reaches the point in this step: stops on it exactly
-        way * (parameters.wanted_speed().min(distance / time_step) / distance)
+        let fastest = parameters.wanted_speed().min(distance / time_step);
+        let speed = match parameters.max_acceleration {
+            None => fastest,
+            Some(acceleration) => fastest.min(speed_to_stop(self.remaining(position), acceleration, time_step)),
+        };
+        way * (speed / distance)
     }
 }
