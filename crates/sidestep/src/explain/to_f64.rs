@@ -88,6 +88,7 @@ fn pair<R: Scalar>(pair: &Pair<Dim2<R>>) -> Pair<Dim2<f64>> {
     Pair {
         relative_position: pair.relative_position.to_f64(),
         relative_velocity: pair.relative_velocity.to_f64(),
+        velocity: pair.velocity.to_f64(),
         combined_radius: pair.combined_radius.to_f64(),
         time_horizon: pair.time_horizon.to_f64(),
         escape_time: pair.escape_time.to_f64(),
