@@ -4,7 +4,7 @@
 use super::{AgentState, Either, Run, Simulation, SimulationError, local, refused};
 use crate::scene::{Agent, Obstacle, Parameters, Scene, Vec2};
 use crate::world_of;
-use sidestep::{Scalar, UnknownHandle, WorldError, vec2};
+use sidestep::{Scalar, UnknownHandle, WorldError};
 
 impl Simulation {
     /// Calls `visit` for the agents there are now, by number; allocates nothing.
@@ -26,14 +26,15 @@ impl Simulation {
         run!(&mut self.0, run => run.follow_parameters(scene))
     }
 
-    /// Puts an agent elsewhere, at rest.
+    /// Puts an agent elsewhere; it keeps its velocity.
     ///
     /// # Errors
     /// There is no such agent now.
     pub fn place_agent(&mut self, number: usize, position: Vec2) -> Result<(), SimulationError> {
         run!(&mut self.0, run => {
             let (id, position) = (run.agent_id(number)?, local(position, run.origin));
-            run.world.observe(id, position, sidestep::Vec2::from_f64(vec2(0.0, 0.0))).map_err(|fault| refused("agent", number, fault.into()))
+            let moved = run.world.velocity(id).and_then(|velocity| run.world.observe(id, position, velocity));
+            moved.map_err(|fault| refused("agent", number, fault.into()))
         })
     }
 
