@@ -2,6 +2,7 @@
 
 use crate::{
     check::Check, compare::Compare, import::Import, models::Models, new::New, run::Run, schema::Schema, verify::Verify,
+    view::View,
 };
 use clap::{Parser, Subcommand};
 
@@ -19,6 +20,7 @@ Examples:
   sidestep run corridor.toml --record corridor.csv
   sidestep verify corridor.csv --scene corridor.toml
   sidestep compare corridor.toml
+  sidestep view corridor.toml
 
 Exit status:
   0    it ran and what was asked holds
@@ -30,6 +32,7 @@ Exit status:
 pub enum Command {
     Run(Run),
     Compare(Compare),
+    View(View),
     Models(Models),
     Check(Check),
     Verify(Verify),

@@ -16,6 +16,7 @@ mod run;
 mod schema;
 mod table;
 mod verify;
+mod view;
 
 use arguments::{Command, Sidestep};
 use clap::Parser;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         Command::Verify(verify) => verify.work(),
         Command::Import(import) => import.work(),
         Command::Models(models) => models.work(),
+        Command::View(view) => view.work(),
     };
     ExitCode::from(told(done))
 }

@@ -7,6 +7,7 @@
 mod columns;
 mod edit;
 mod engine;
+mod explain;
 mod history;
 mod measures;
 mod overview;
@@ -16,6 +17,7 @@ mod problems;
 pub use columns::{Columns, GONE};
 pub use edit::Edit;
 pub use engine::Engine;
+pub use explain::WhatIf;
 pub use measures::{Measures, SERIES};
 pub use playground::Playground;
 pub use problems::told;

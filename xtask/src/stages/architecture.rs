@@ -12,7 +12,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("sidestep-scene", &["sidestep"]),
     ("sidestep-record", &["sidestep"]),
     ("sidestep-cli", &["sidestep", "sidestep-scene", "sidestep-record"]),
-    ("sidestep-web", &["sidestep", "sidestep-scene"]),
+    ("sidestep-web", &["sidestep", "sidestep-scene", "sidestep-figure"]),
     ("xtask", &[]),
 ];
 /// May see all; nobody ships it.
