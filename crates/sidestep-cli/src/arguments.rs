@@ -1,8 +1,8 @@
 //! The commands and what holds for all of them.
 
 use crate::{
-    check::Check, compare::Compare, import::Import, models::Models, new::New, run::Run, schema::Schema, verify::Verify,
-    view::View,
+    check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New, run::Run,
+    schema::Schema, verify::Verify, view::View,
 };
 use clap::{Parser, Subcommand};
 
@@ -21,6 +21,7 @@ Examples:
   sidestep verify corridor.csv --scene corridor.toml
   sidestep compare corridor.toml
   sidestep view corridor.toml
+  sidestep explain corridor.toml --agent 3 --time 8 -o why.svg
 
 Exit status:
   0    it ran and what was asked holds
@@ -33,6 +34,7 @@ pub enum Command {
     Run(Run),
     Compare(Compare),
     View(View),
+    Explain(Explain),
     Models(Models),
     Check(Check),
     Verify(Verify),
