@@ -2,13 +2,15 @@
 
 use crate::playground::Playground;
 use serde_json::{Value, json};
-use sidestep::Vector;
+use sidestep::{Vec2 as Vector2, Vector};
 use sidestep::solver::SolverEvent;
-use sidestep_figure::geometry::{Piece, Point};
+use sidestep_figure::geometry::Piece;
 use sidestep_figure::{Account, Demand, Look, Mark, Outcome, Owner, Sentence, Span, Theme, velocity_space};
 use sidestep_scene::Vec2;
 use std::fmt::Write;
 
+/// A velocity, m/s, or a place, m.
+type Point = Vector2<f64>;
 /// Side of the drawn velocity space, px.
 const SIDE: f64 = 413.0;
 /// How far the figure reaches beyond the largest speed that it shows.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sidestep_scene::{Scene, Simulation};
-use sidestep_web::{Edit, GONE, Playground};
+use sidestep_web::{Edit, GONE, Playground, WhatIf};
 
 const CROWD: &str = "sidestep = 1\nduration = 20\nseed = 5\n[[groups]]\ngenerator = \"random\"\ncount = 20\nregion = [[-6, -3], [-1, 3]]\n\
 goals = \"offset\"\ngoal_offset = [8, 0]\n[[groups]]\ngenerator = \"circle\"\ncount = 6\nring_radius = 9\ngoals = \"opposite\"\n[[obstacles]]\n\
@@ -209,4 +209,47 @@ fn scenes_with_events_keep_their_numbers() {
     edit(&mut playground, r#"{ "do": "set", "field": "radius", "value": 0.25 }"#).expect("parameters may change");
     advance(&mut playground, 11);
     assert_eq!(playground.columns().positions[6], GONE);
+}
+
+#[test]
+fn an_explanation_tells_of_the_engine_s_own_choice() {
+    let mut playground = crowd();
+    advance(&mut playground, 30);
+    let hash = playground.state_hash();
+    for agent in 0..26 {
+        let told = playground.explain(agent, WhatIf::default(), false).expect("it is there");
+        let told: Value = serde_json::from_str(&told).expect("JSON");
+        assert_eq!(told["agent"], agent);
+        assert!(told["figure"].as_str().is_some_and(|svg| svg.starts_with("<svg")));
+        assert!(told["sentence"].as_array().is_some_and(|pieces| !pieces.is_empty()));
+        // a piece that names an owner finds its row
+        let keys: Vec<&Value> = told["owners"].as_array().expect("rows").iter().map(|row| &row["key"]).collect();
+        let named = told["sentence"].as_array().expect("pieces").iter().filter_map(|piece| piece.get("owner"));
+        named.for_each(|owner| assert!(keys.contains(&owner), "{owner} has no row"));
+        // the choice keeps every line unless it is relaxed
+        let choice = [&told["choice"][0], &told["choice"][1]].map(|v| v.as_f64().expect("a number"));
+        for read in told["reads"].as_array().expect("lines").iter().filter(|_| told["status"] == "feasible") {
+            let line: Vec<f64> = read["line"].as_array().expect("a line").iter().filter_map(Value::as_f64).collect();
+            assert!(line[0] * choice[0] + line[1] * choice[1] >= line[2] - 1e-4, "agent {agent}");
+        }
+    }
+    assert_eq!(playground.state_hash(), hash, "asking changes nothing");
+    assert!(playground.explain(99, WhatIf::default(), false).is_none());
+}
+
+#[test]
+fn what_if_changes_the_answer_and_not_the_run() {
+    let mut playground = crowd();
+    advance(&mut playground, 30);
+    let hash = playground.state_hash();
+    let choice = |playground: &mut Playground, what_if| {
+        let told: Value = serde_json::from_str(&playground.explain(2, what_if, true).expect("there")).expect("JSON");
+        told["choice"].to_string()
+    };
+    let as_it_is = choice(&mut playground, WhatIf::default());
+    assert_ne!(choice(&mut playground, WhatIf { wish: Some([0.0, -1.0]), moved: None }), as_it_is);
+    let beside = [playground.columns().positions[4] + 0.7, playground.columns().positions[5]].map(f64::from);
+    assert_ne!(choice(&mut playground, WhatIf { wish: None, moved: Some((20, beside)) }), as_it_is);
+    assert_eq!(choice(&mut playground, WhatIf::default()), as_it_is);
+    assert_eq!(playground.state_hash(), hash);
 }
