@@ -1,7 +1,7 @@
 //! The commands and what holds for all of them.
 
 use crate::{
-    check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New, run::Run,
+    bench::Bench, check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New, run::Run,
     schema::Schema, verify::Verify, view::View,
 };
 use clap::{Parser, Subcommand};
@@ -34,6 +34,7 @@ pub enum Command {
     Run(Run),
     Compare(Compare),
     View(View),
+    Bench(Bench),
     Explain(Explain),
     Models(Models),
     Check(Check),

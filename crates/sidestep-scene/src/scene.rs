@@ -97,11 +97,15 @@ pub enum ModelKind {
     Rvo,
     /// Hybrid reciprocal velocity obstacles.
     Hrvo,
+    /// Avoids nobody.
+    None,
+    /// On rails.
+    Scripted,
 }
 
 impl ModelKind {
     /// Every model that exists.
-    pub const ALL: [Self; 4] = [Self::Orca, Self::Vo, Self::Rvo, Self::Hrvo];
+    pub const ALL: [Self; 6] = [Self::Orca, Self::Vo, Self::Rvo, Self::Hrvo, Self::None, Self::Scripted];
 
     /// Its word in a scene file.
     pub fn name(self) -> &'static str {
@@ -168,6 +172,11 @@ pub struct Behavior {
     pub stop: bool,
 }
 
+impl Behavior {
+    /// Nothing beyond the model.
+    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false };
+}
+
 /// An agent: where it starts, where it goes, and its parameters.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Agent {
@@ -206,6 +215,8 @@ pub struct Parameters {
     pub locked: bool,
     /// May plan a way round obstacles.
     pub route: bool,
+    /// Its own model; `None`: the scene's.
+    pub model: Option<ModelKind>,
 }
 
 /// A polygon or chain.

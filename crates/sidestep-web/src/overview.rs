@@ -11,6 +11,8 @@ impl Playground {
         let scene = &self.scene;
         let rule = RULES.iter().find(|(_, rule)| *rule == scene.model.responsibility).map_or("agent", |(name, _)| name);
         let sight = scene.sight();
+        let reacts = |kind: &ModelKind| !matches!(kind, ModelKind::None | ModelKind::Scripted);
+        let models: Vec<&str> = ModelKind::ALL.into_iter().filter(reacts).map(ModelKind::name).collect();
         let number = |of: &dyn Fn(&Parameters) -> f64| span(self.cast.agents.iter().map(|agent| of(&agent.parameters)));
         json!({
             "name": scene.name,
@@ -23,7 +25,7 @@ impl Playground {
             "bounds": self.bounds(),
             "center": self.columns.center,
             "model": scene.model.kind.name(),
-            "models": ModelKind::ALL.map(ModelKind::name),
+            "models": models,
             "responsibility": rule,
             "parameters": {
                 "radius": number(&|own| own.radius),
