@@ -150,5 +150,7 @@ fn size(folder: &Path) -> Result<u64, String> {
 
 fn write(file: &Path, text: &str) -> Result<(), String> {
     let folder = file.parent().unwrap_or(file);
-    fs::create_dir_all(folder).and_then(|()| fs::write(file, text)).map_err(|error| format!("{}: {error}", file.display()))
+    fs::create_dir_all(folder)
+        .and_then(|()| fs::write(file, text))
+        .map_err(|error| format!("{}: {error}", file.display()))
 }

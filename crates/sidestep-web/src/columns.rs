@@ -54,7 +54,7 @@ impl Columns {
             _ => 0,
         };
         let settled = agent.progress.has_goal && (agent.progress.arrived || agent.progress.packed);
-        look[2] = u8::from(settled) * ARRIVED | u8::from(agent.progress.stuck) * STUCK;
+        look[2] = (u8::from(settled) * ARRIVED) | (u8::from(agent.progress.stuck) * STUCK);
         look[3] = (share * 255.0) as u8;
         for axis in 0..2 {
             self.positions[2 * i + axis] = (agent.position[axis] - self.center[axis]) as f32;

@@ -250,7 +250,9 @@ impl Edit {
 /// Puts the agents of the groups, as they are placed now, into the list; their numbers stay.
 fn listed(scene: &mut Scene) -> Result<(), String> {
     if !scene.events.is_empty() {
-        return Err(plain("the events of this scene count its agents and walls, so none can be added, moved or removed"));
+        return Err(plain(
+            "the events of this scene count its agents and walls, so none can be added, moved or removed",
+        ));
     }
     scene.agents = scene.expand().map_err(plain)?;
     scene.groups.clear();

@@ -104,7 +104,16 @@ impl Engine {
     /// Why an agent will choose what it chooses, JSON; nothing for one that is not there. A wish that is not NaN stands in
     /// for its own, m/s; `other`, if at least 0, stands at (x, y) relative to the middle, m. The run is not changed.
     #[allow(clippy::too_many_arguments)] // plain numbers cross the border best
-    pub fn explain(&mut self, agent: usize, wish_x: f64, wish_y: f64, other: i32, x: f64, y: f64, dark: bool) -> Option<String> {
+    pub fn explain(
+        &mut self,
+        agent: usize,
+        wish_x: f64,
+        wish_y: f64,
+        other: i32,
+        x: f64,
+        y: f64,
+        dark: bool,
+    ) -> Option<String> {
         let wish = (wish_x.is_finite() && wish_y.is_finite()).then_some([wish_x, wish_y]);
         let moved = usize::try_from(other).ok().map(|other| (other, [x, y]));
         self.0.explain(agent, WhatIf { wish, moved }, dark)

@@ -2,8 +2,8 @@
 
 use crate::playground::Playground;
 use serde_json::{Value, json};
-use sidestep::{Vec2 as Vector2, Vector};
 use sidestep::solver::SolverEvent;
+use sidestep::{Vec2 as Vector2, Vector};
 use sidestep_figure::geometry::Piece;
 use sidestep_figure::{Account, Demand, Look, Mark, Outcome, Owner, Sentence, Span, Theme, velocity_space};
 use sidestep_scene::Vec2;
@@ -60,7 +60,7 @@ impl Playground {
             "choice": pair(seen.choice),
             "way": seen.way.iter().map(|&point| here(point)).collect::<Vec<_>>(),
             "status": status(account),
-            "sentence": Sentence::of(account).0.iter().map(|span| piece(span)).collect::<Vec<_>>(),
+            "sentence": Sentence::of(account).0.iter().map(piece).collect::<Vec<_>>(),
             "allowed": account.allowed_share(),
             "relaxed": account.region.is_empty(),
             "owners": owners(account),
@@ -113,9 +113,7 @@ fn owners(account: &Account) -> Vec<Value> {
     let weight = |i: usize| account.deciding.iter().position(|&deciding| deciding == i).unwrap_or(usize::MAX);
     let badge = |i: usize| account.demands[i].mark.is_none();
     let room = |i: usize| account.demands[i].room;
-    order.sort_by(|&a, &b| {
-        weight(a).cmp(&weight(b)).then(badge(a).cmp(&badge(b))).then(room(a).total_cmp(&room(b)))
-    });
+    order.sort_by(|&a, &b| weight(a).cmp(&weight(b)).then(badge(a).cmp(&badge(b))).then(room(a).total_cmp(&room(b))));
     let mut told: Vec<Owner> = Vec::new();
     let mut rows = Vec::new();
     for i in order {
@@ -187,7 +185,8 @@ fn path(pieces: &[Piece]) -> String {
                 let parts = (sweep.abs() / std::f64::consts::FRAC_PI_2).ceil().max(1.0) as usize;
                 for part in 1..=parts {
                     let at = piece.at(part as f64 / parts as f64);
-                    let _ = write!(d, "A{radius:.4} {radius:.4} 0 0 {} {:.4} {:.4}", u8::from(sweep < 0.0), at.x, -at.y);
+                    let _ =
+                        write!(d, "A{radius:.4} {radius:.4} 0 0 {} {:.4} {:.4}", u8::from(sweep < 0.0), at.x, -at.y);
                 }
             }
         }

@@ -28,6 +28,10 @@ fn native_hash(text: &str, steps: u64) -> String {
     format!("{:016x}", simulation.state_hash())
 }
 
+fn length(x: f64, y: f64) -> f64 {
+    (x * x + y * y).sqrt()
+}
+
 fn edit(playground: &mut Playground, text: &str) -> Result<(), String> {
     let edit: Edit = serde_json::from_str(text).expect("a known edit");
     playground.edit(&edit, 0)
@@ -78,7 +82,7 @@ fn columns_hold_what_the_simulation_says() {
     let columns = playground.columns();
     for agent in simulation.agents() {
         let at = [0, 1].map(|axis| f64::from(columns.positions[2 * agent.number + axis]) + columns.center[axis]);
-        assert!((at[0] - agent.position[0]).hypot(at[1] - agent.position[1]) < 1e-5);
+        assert!(length(at[0] - agent.position[0], at[1] - agent.position[1]) < 1e-5);
         let here = [columns.positions[2 * agent.number], columns.positions[2 * agent.number + 1]];
         assert_eq!(columns.pick(here, 0.0), Some(agent.number));
     }
@@ -95,9 +99,9 @@ fn the_series_agree_with_brute_force() {
     let place = |i: usize| [f64::from(columns.positions[2 * i]), f64::from(columns.positions[2 * i + 1])];
     let (mut gap, mut speed) = (f64::INFINITY, 0.0);
     for i in 0..26 {
-        speed += f64::from(columns.velocities[2 * i]).hypot(f64::from(columns.velocities[2 * i + 1])) / 26.0;
+        speed += length(f64::from(columns.velocities[2 * i]), f64::from(columns.velocities[2 * i + 1])) / 26.0;
         for j in 0..i {
-            let distance = (place(i)[0] - place(j)[0]).hypot(place(i)[1] - place(j)[1]);
+            let distance = length(place(i)[0] - place(j)[0], place(i)[1] - place(j)[1]);
             gap = gap.min(distance - f64::from(columns.radii[i] + columns.radii[j]));
         }
     }

@@ -105,8 +105,8 @@ export class Compare {
     this.panes = this.models.map((model, number) => {
       const choose = h("select", { "aria-label": `Model of pane ${number + 1}`, onchange: () => this.reopen(this.models.map((old, i) => (i === number ? choose.value : old))) }, ...all.map((one) => h("option", { value: one, selected: one === model }, modelName(one))));
       const box = h("div", { className: "vbox" });
-      grid.append(h("section", { className: "vs", "aria-label": modelName(model) }, h("header", {}, choose, h("span", { className: "muted" }, NATURE[model] ?? "")), box, h("dl", { className: "bars" }), h("figure", {}, h("figcaption", {}, h("span", {}, "Heading of each, off the straight way"), h("span", { className: "muted" }, "±75°")), h("canvas", { className: "heads" }))));
-      return new PaneElement(this.page, number, box, () => [0, 0], `Scene under ${modelName(model)}`);
+      grid.append(h("section", { className: "vs", "aria-label": modelName(model) }, h("header", {}, choose, h("span", { className: "muted" }, NATURE[model] ?? "")), box, h("dl", { className: "bars" }), h("figure", {}, h("figcaption", {}, h("span", {}, "Heading of each, off the straight way"), h("span", { className: "muted" }, "±90°")), h("canvas", { className: "heads" }))));
+      return new PaneElement(this.page, number, box, () => [0, 0, 0], `Scene under ${modelName(model)}`);
     });
   }
 

@@ -59,9 +59,10 @@ export function button(label: string, name: string, onclick: () => void, props: 
   return h("button", { className: "btn ico", "aria-label": label, title: label, onclick, ...props }, icon(name));
 }
 
-/** A figure with a true minus. */
+/** A figure with a true minus, never minus zero. */
 export function figure(value: number, digits: number): string {
-  return value.toFixed(digits).replace("-", "−");
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
 }
 
 /** "10 000" */

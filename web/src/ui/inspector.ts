@@ -151,9 +151,9 @@ function showReads(page: Page, holder: HTMLElement, told: Explained, space: Velo
   const chips = told.reads.slice(0, most).map((read, i) => {
     const owner = told.owners.find((one) => one.key === read.key);
     const face = (owner && badge(owner)) ?? h("span", { className: "dot" });
-    if (read.moved && owner?.color) face.style.color = `var(--o${owner.color})`;
+    if (read.moved) face.style.setProperty("--ring", owner?.color ? `var(--o${owner.color})` : "var(--ink3)");
     const later = space.read >= 0 && i > space.read;
-    const label = `Line ${i + 1} of ${told.reads.length}: ${owner?.name ?? read.key}${read.moved ? ", moved the answer" : ""}`;
+    const label = `${owner?.badge ? `${owner.badge} ` : ""}${owner?.name ?? read.key}: line ${i + 1} of ${told.reads.length}${read.moved ? ", moved the answer" : ""}`;
     return h("button", {
       className: `${read.moved ? "moved" : ""} ${later ? "later" : ""} ${space.read === i ? "at" : ""}`, "aria-label": label, title: label,
       tabindex: i === Math.max(space.read, 0) ? "0" : "-1", "data-key": read.key,

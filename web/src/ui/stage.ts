@@ -13,8 +13,8 @@ export class PaneElement {
   private spread = 0;
   private long = 0;
 
-  /** `covered`: how much of the left and the foot of the pane something hides, CSS pixels. */
-  constructor(private page: Page, private number: number, holder: HTMLElement, private covered: () => [number, number], label: string) {
+  /** `covered`: how much of the left, the foot and the top of the pane something hides, CSS pixels. */
+  constructor(private page: Page, private number: number, holder: HTMLElement, private covered: () => [number, number, number], label: string) {
     const canvases = [0, 1, 2].map(() => h("canvas", { "aria-hidden": "true" }));
     this.element = h("div", { className: "pane", tabindex: "0", role: "application", "aria-label": label, "aria-describedby": "stage-keys" }, ...canvases);
     holder.append(this.element);
@@ -28,9 +28,9 @@ export class PaneElement {
 
   size(): void {
     const { width, height } = this.element.getBoundingClientRect();
-    const [left, bottom] = this.covered();
+    const [left, bottom, top] = this.covered();
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
-    this.page.send({ t: "size", pane: this.number, width, height, ratio, left, bottom });
+    this.page.send({ t: "size", pane: this.number, width, height, ratio, left, bottom, top });
   }
 
   remove(): void {

@@ -10,18 +10,19 @@ export class Camera {
   /** Parts of the stage that something covers, CSS pixels. */
   left = 0;
   bottom = 0;
+  top = 0;
 
   toScreen(x: number, y: number): [number, number] {
     return [
       (this.width + this.left) / 2 + (x - this.x) * this.scale,
-      (this.height - this.bottom) / 2 - (y - this.y) * this.scale,
+      (this.height - this.bottom + this.top) / 2 - (y - this.y) * this.scale,
     ];
   }
 
   toWorld(px: number, py: number): [number, number] {
     return [
       this.x + (px - (this.width + this.left) / 2) / this.scale,
-      this.y - (py - (this.height - this.bottom) / 2) / this.scale,
+      this.y - (py - (this.height - this.bottom + this.top) / 2) / this.scale,
     ];
   }
 
@@ -32,7 +33,7 @@ export class Camera {
     const height = Math.max(high[1] - low[1], 1);
     this.x = (low[0] + high[0]) / 2;
     this.y = (low[1] + high[1]) / 2;
-    const room = [this.width - this.left - 2 * margin, this.height - this.bottom - 2 * margin];
+    const room = [this.width - this.left - 2 * margin, this.height - this.bottom - this.top - 2 * margin];
     this.scale = Math.max(Math.min(room[0] / width, room[1] / height, 120), 1e-4);
   }
 

@@ -4,7 +4,11 @@
 import type { ColorBy, Colors } from "../protocol.js";
 import type { Camera } from "./camera.js";
 import type { Crowd } from "./crowd.js";
-import { Program, rgb, type GL } from "./gl.js";
+import { HUES, hues, Program, rgb, type GL } from "./gl.js";
+
+/** By what agents are coloured: single ones where nothing else tells them apart. */
+export type Tint = ColorBy | "agent";
+const TINTS: Tint[] = ["status", "speed", "group", "agent"];
 
 /** Whose colour is not that of the rest. */
 export interface Marked {
@@ -25,8 +29,9 @@ const float GONE = 1e29;
 vec4 place(vec2 world) { return vec4((world - u_middle) / u_half, 0.0, 1.0); }
 vec4 nowhere() { return vec4(2.0, 2.0, 2.0, 1.0); }
 uniform int u_by;
-uniform vec3 u_groups[4], u_neutral, u_relaxed, u_stopped, u_slow, u_fast;
+uniform vec3 u_hues[${HUES}], u_groups[4], u_neutral, u_relaxed, u_stopped, u_slow, u_fast;
 vec3 tint(uvec4 look) {
+  if (u_by == 3) return u_hues[gl_InstanceID % ${HUES}];
   if (u_by == 2) return u_groups[look.y % 4u];
   if (u_by == 1) return mix(u_slow, u_fast, float(look.w) / 255.0);
   return look.x == 1u ? u_relaxed : look.x == 2u ? u_stopped : u_neutral;
@@ -168,14 +173,14 @@ export class Discs {
     this.take(crowd);
   }
 
-  draw(view: Camera, ratio: number, between: number, colors: Colors, by: ColorBy, marked: Marked[], segments: number, big: boolean): void {
+  draw(view: Camera, ratio: number, between: number, colors: Colors, dark: boolean, by: Tint, marked: Marked[], segments: number, big: boolean): void {
     const gl = this.gl;
     gl.viewport(0, 0, Math.round(view.width * ratio), Math.round(view.height * ratio));
     gl.clearColor(0, 0, 0, 0);
     gl.clear(gl.COLOR_BUFFER_BIT);
     if (this.count === 0 || this.kept.length === 0) return;
-    if (this.count <= TRAILING && segments > 0) this.drawTrails(view, colors, by, segments, big);
-    this.common(this.disc, view, colors, by);
+    if (this.count <= TRAILING && segments > 0) this.drawTrails(view, colors, dark, by, segments, big);
+    this.common(this.disc, view, colors, dark, by);
     const u = (name: string) => this.disc.at(name);
     gl.uniform1f(u("u_between"), between);
     gl.uniform1f(u("u_least"), big ? 4 : 1.6);
@@ -197,9 +202,9 @@ export class Discs {
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, this.count);
   }
 
-  private drawTrails(view: Camera, colors: Colors, by: ColorBy, segments: number, big: boolean): void {
+  private drawTrails(view: Camera, colors: Colors, dark: boolean, by: Tint, segments: number, big: boolean): void {
     const gl = this.gl;
-    this.common(this.trail, view, colors, by);
+    this.common(this.trail, view, colors, dark, by);
     gl.uniform1f(this.trail.at("u_width"), big ? 2 : 1.1);
     gl.disableVertexAttribArray(2);
     this.attribute(3, this.looks, 4, true);
@@ -212,14 +217,15 @@ export class Discs {
     }
   }
 
-  private common(program: Program, view: Camera, colors: Colors, by: ColorBy): void {
+  private common(program: Program, view: Camera, colors: Colors, dark: boolean, by: Tint): void {
     const gl = this.gl;
     gl.useProgram(program.program);
     const [x, y] = view.toWorld(view.width / 2, view.height / 2);
     gl.uniform2f(program.at("u_middle"), x, y);
     gl.uniform2f(program.at("u_half"), view.width / 2 / view.scale, view.height / 2 / view.scale);
     gl.uniform1f(program.at("u_scale"), view.scale);
-    gl.uniform1i(program.at("u_by"), by === "group" ? 2 : by === "speed" ? 1 : 0);
+    gl.uniform1i(program.at("u_by"), TINTS.indexOf(by));
+    gl.uniform3fv(program.at("u_hues"), hues(dark));
     gl.uniform3fv(program.at("u_groups"), [colors.g0, colors.g1, colors.g2, colors.g3].flatMap(rgb));
     for (const [name, color] of [["neutral", "agent"], ["relaxed", "relax"], ["stopped", "stop"], ["slow", "slow"], ["fast", "fast"]]) {
       gl.uniform3fv(program.at(`u_${name}`), rgb(colors[color]));

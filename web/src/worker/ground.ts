@@ -53,11 +53,11 @@ export function inMetres(pen: Pen, view: Camera, ratio: number): void {
 export function drawGround(pen: Pen, view: Camera, ratio: number, colors: Colors, box: [[number, number], [number, number]], walls: WallPaths, density: Density | null): void {
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.fillStyle = colors.field;
-  pen.fillRect(0, 0, view.width * ratio, view.height * ratio);
+  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
   inMetres(pen, view, ratio);
   pen.fillStyle = colors.floor;
   pen.fillRect(box[0][0], box[0][1], box[1][0] - box[0][0], box[1][1] - box[0][1]);
-  density?.draw(pen, colors);
+  density?.draw(pen, colors, view.scale);
   walls.draw(pen, colors.wall, view.scale);
 }
 
@@ -102,7 +102,7 @@ export class Density {
     return Density.STEPS.findLastIndex((least) => value >= least) + 1;
   }
 
-  draw(pen: Pen, colors: Colors): void {
+  draw(pen: Pen, colors: Colors, scale: number): void {
     const tones = [colors.d0, colors.d1, colors.d2, colors.d3];
     const { size, low } = this;
     const lines = new Path2D();
@@ -112,7 +112,7 @@ export class Density {
         const [left, bottom] = [low[0] + (x - 0.5) * size, low[1] + (y - 0.5) * size];
         if (step > 0) {
           pen.fillStyle = tones[step - 1];
-          pen.fillRect(left, bottom, size * 1.02, size * 1.02);
+          pen.fillRect(left, bottom, size + 1 / scale, size + 1 / scale);
         }
         if (x + 1 < this.columns && this.step(x + 1, y) !== step) {
           lines.moveTo(left + size, bottom);

@@ -58,7 +58,7 @@ function take(message: ToWorker): void {
       run.panes.splice(message.from).forEach((pane) => pane.close());
       return;
     case "size":
-      run.panes[message.pane]?.size(message.width, message.height, message.ratio, message.left, message.bottom);
+      run.panes[message.pane]?.size(message.width, message.height, message.ratio, message);
       break;
     case "colors":
       run.colors = message.colors;
@@ -89,7 +89,7 @@ function take(message: ToWorker): void {
     }
     case "zoom":
       run.panes.forEach((pane) => {
-        pane.view.zoom(message.factor, (pane.view.width + pane.view.left) / 2, (pane.view.height - pane.view.bottom) / 2);
+        pane.view.zoom(message.factor, (pane.view.width + pane.view.left) / 2, (pane.view.height - pane.view.bottom + pane.view.top) / 2);
         pane.moved = true;
       });
       break;

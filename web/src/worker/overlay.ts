@@ -29,7 +29,7 @@ const LENS = { radius: 108, metres: 2.1 };
 
 export function drawOver(pen: Pen, view: Camera, ratio: number, colors: Colors, crowd: Crowd, walls: WallPaths, shown: Shown): void {
   pen.setTransform(1, 0, 0, 1, 0, 0);
-  pen.clearRect(0, 0, view.width * ratio, view.height * ratio);
+  pen.clearRect(0, 0, pen.canvas.width, pen.canvas.height);
   pen.setTransform(ratio, 0, 0, ratio, 0, 0);
   if (shown.scaleBar) scaleBar(pen, view, colors);
   if (shown.edit) goals(pen, view, colors, crowd);
@@ -187,7 +187,7 @@ function lens(pen: Pen, view: Camera, ratio: number, colors: Colors, crowd: Crow
   pen.fill();
   pen.clip();
   const inside = Object.assign(Object.create(Object.getPrototypeOf(view)) as Camera, view, {
-    x: picked.position[0], y: picked.position[1], scale: radius / metres, width: 2 * x, height: 2 * y, left: 0, bottom: 0,
+    x: picked.position[0], y: picked.position[1], scale: radius / metres, width: 2 * x, height: 2 * y, left: 0, bottom: 0, top: 0,
   });
   const positions = crowd.floats("positions");
   const velocities = crowd.floats("velocities");

@@ -4,9 +4,12 @@ import type { Explained } from "../explained.js";
 import type { Colors, Look } from "../protocol.js";
 import { Camera } from "./camera.js";
 import type { Crowd } from "./crowd.js";
-import { Discs, type Marked } from "./discs.js";
+import { Discs, type Marked, type Tint } from "./discs.js";
 import { Density, drawGround, WallPaths, type Pen } from "./ground.js";
 import { drawOver, type Shown } from "./overlay.js";
+
+/** Up to so many agents of one group are told apart by hue. */
+const SINGLE = 100;
 
 export class Pane {
   readonly view = new Camera();
@@ -30,9 +33,9 @@ export class Pane {
     this.over = over.getContext("2d") as Pen;
   }
 
-  size(width: number, height: number, ratio: number, left: number, bottom: number): void {
-    const before = this.view.toWorld((this.view.width + this.view.left) / 2, (this.view.height - this.view.bottom) / 2);
-    Object.assign(this.view, { width: Math.max(width, 1), height: Math.max(height, 1), left, bottom });
+  size(width: number, height: number, ratio: number, { left, bottom, top }: { left: number; bottom: number; top: number }): void {
+    const before = this.view.toWorld((this.view.width + this.view.left) / 2, (this.view.height - this.view.bottom + this.view.top) / 2);
+    Object.assign(this.view, { width: Math.max(width, 1), height: Math.max(height, 1), left, bottom, top });
     this.ratio = ratio;
     for (const canvas of this.canvases) {
       canvas.width = Math.max(1, Math.round(width * ratio));
@@ -69,7 +72,7 @@ export class Pane {
     this.drawn = "";
   }
 
-  draw(colors: Colors, look: Look, between: number, shown: Shown, marked: Marked[]): void {
+  draw(colors: Colors, dark: boolean, look: Look, between: number, shown: Shown, marked: Marked[]): void {
     const { crowd, view, ratio } = this;
     if (!crowd) return;
     const step = crowd.steps;
@@ -83,7 +86,9 @@ export class Pane {
       this.drawn = state;
     }
     const segments = Math.round(look.trails / crowd.overview.time_step);
-    this.discs.draw(view, ratio, between, colors, look.colorBy, marked, segments, look.big);
+    const few = crowd.overview.groups < 2 && crowd.overview.numbers <= SINGLE;
+    const by: Tint = look.colorBy === "group" && few ? "agent" : look.colorBy;
+    this.discs.draw(view, ratio, between, colors, dark, by, marked, segments, look.big);
     drawOver(this.over, view, ratio, colors, crowd, this.walls, shown);
   }
 }

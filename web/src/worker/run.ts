@@ -345,7 +345,7 @@ export class Run {
     const begin = performance.now();
     const between = this.playing && this.lead ? Math.min(this.owed / this.lead.overview.time_step, 1) : 1;
     const colors = marked(this.explained, this.colors);
-    this.panes.forEach((pane, number) => pane.draw(this.colors, this.look, between, this.shown(number), number === 0 ? colors : []));
+    this.panes.forEach((pane, number) => pane.draw(this.colors, this.dark, this.look, between, this.shown(number), number === 0 ? colors : []));
     this.costs.draw += 0.2 * (performance.now() - begin - this.costs.draw);
   }
 
@@ -360,8 +360,8 @@ export class Run {
       draft: first ? this.draft : [],
       draftIsBox: this.draftIsBox,
       pulse: this.pulse,
-      lens: first && this.mode === "watch",
-      scaleBar: this.panes.length === 1,
+      lens: first && this.mode === "watch" && !this.panes[0].view.left,
+      scaleBar: this.panes.length === 1 && !this.panes[0].view.left,
     };
   }
 

@@ -9,7 +9,9 @@ pub fn work(tree: &Tree) -> Result<Done, String> {
         return Ok(Done::passed());
     }
     if let Some(missing) = missing(tree) {
-        return Err(format!("the page is stale, and cannot be built here: {missing}; run `cargo xtask page` elsewhere"));
+        return Err(format!(
+            "the page is stale, and cannot be built here: {missing}; run `cargo xtask page` elsewhere"
+        ));
     }
     tree.cargo(&["xtask", "page"])?;
     Err(format!("the page was stale; it is built anew: commit {FOLDER}"))

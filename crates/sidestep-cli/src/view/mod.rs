@@ -36,7 +36,8 @@ impl View {
     pub fn work(self) -> Result<Verdict, Fault> {
         let served = self.scene.as_deref().map(served).transpose()?;
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, self.port)).map_err(|error| {
-            Fault::new(format_args!("cannot serve on port {}: {error}", self.port)).hint("`--port 0` takes any that is free")
+            Fault::new(format_args!("cannot serve on port {}: {error}", self.port))
+                .hint("`--port 0` takes any that is free")
         })?;
         let port = listener.local_addr().map_err(|error| Fault::new(format_args!("cannot serve: {error}")))?.port();
         let fragment = served.as_ref().map_or(String::new(), |served| format!("#file={}", encoded(&served.name)));

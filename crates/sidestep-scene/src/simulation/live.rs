@@ -135,16 +135,15 @@ impl Simulation {
 
 impl<R: Scalar> Run<R> {
     fn follow_parameters(&mut self, scene: &Scene) -> Result<(), SimulationError> {
-        let refused_model = |fault: sidestep::InvalidValue| SimulationError::Refused {
-            place: "[model]".into(),
-            problem: fault.into(),
-        };
+        let refused_model =
+            |fault: sidestep::InvalidValue| SimulationError::Refused { place: "[model]".into(), problem: fault.into() };
         self.world.set_settings(world_of::settings(scene)).map_err(refused_model)?;
         (self.route, self.time_step) = (scene.model.route, scene.time_step);
         let sight = scene.sight();
         for (number, parameters) in parameters(scene).enumerate() {
             let Some(id) = self.agents.get(number).copied() else { break };
-            let nowhere = Agent { position: [0.0; 2], velocity: [0.0; 2], waypoints: Vec::new(), parameters: *parameters };
+            let nowhere =
+                Agent { position: [0.0; 2], velocity: [0.0; 2], waypoints: Vec::new(), parameters: *parameters };
             let mut wanted = world_of::agent::<R>(&nowhere, sight(parameters), self.route, self.origin);
             let changed = self.world.change_agent(id, move |agent| {
                 (wanted.position, wanted.velocity) = (agent.position, agent.velocity);
