@@ -1,8 +1,8 @@
 //! The commands and what holds for all of them.
 
 use crate::{
-    bench::Bench, check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New, run::Run,
-    schema::Schema, verify::Verify, view::View,
+    bench::Bench, check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New,
+    render::Render, run::Run, schema::Schema, verify::Verify, view::View,
 };
 use clap::{Parser, Subcommand};
 
@@ -22,6 +22,7 @@ Examples:
   sidestep compare corridor.toml
   sidestep view corridor.toml
   sidestep explain corridor.toml --agent 3 --time 8 -o why.svg
+  sidestep render corridor.toml -o corridor.gif
 
 Exit status:
   0    it ran and what was asked holds
@@ -36,6 +37,7 @@ pub enum Command {
     View(View),
     Bench(Bench),
     Explain(Explain),
+    Render(Render),
     Models(Models),
     Check(Check),
     Verify(Verify),

@@ -301,12 +301,13 @@ fn set(parameters: &mut Parameters, field: &str, value: f64) -> Result<(), Strin
 }
 
 /// The rules by their words in a scene file.
-pub(crate) const RULES: [(&str, Responsibility); 5] = [
+pub(crate) const RULES: [(&str, Responsibility); 6] = [
     ("agent", Responsibility::Agent),
     ("equal", Responsibility::Equal),
     ("side", Responsibility::Side),
     ("priority", Responsibility::Priority),
     ("number", Responsibility::Number),
+    ("speed", Responsibility::Speed),
 ];
 
 fn responsibility(word: &str) -> Result<Responsibility, String> {

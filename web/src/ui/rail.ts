@@ -28,6 +28,7 @@ const RULES: [string, string][] = [
   ["side", "by the side"],
   ["priority", "priority, halves"],
   ["number", "by weight"],
+  ["speed", "by speed"],
 ];
 const WORDS: Record<string, string> = { orca: "ORCA", vo: "VO", rvo: "RVO", hrvo: "HRVO", avo: "AVO" };
 
