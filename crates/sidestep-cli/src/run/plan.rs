@@ -1,6 +1,7 @@
 //! From flags to a checked plan: nothing is written before it stands.
 
 use super::Run;
+use super::score::Score;
 use crate::cast::Cast;
 use crate::check::crowded;
 use crate::fault::Fault;
@@ -27,6 +28,8 @@ pub struct Plan {
     pub every: u64,
     /// Whether to audit.
     pub audited: bool,
+    /// By which score to judge.
+    pub score: Option<Score>,
     /// Whether to measure how everybody moves.
     pub measured: bool,
     /// Whether to keep everybody's trail.
@@ -46,6 +49,8 @@ impl Plan {
             recordings: flags.record.clone(),
             every: flags.every,
             audited: !flags.no_audit,
+            measured: flags.score.is_some(),
+            score: flags.score,
             shows_progress: !flags.quiet && !flags.json && std::io::stderr().is_terminal(),
             ..Self::bare(&flags.scene, scene, flags.threads)?
         })
@@ -69,6 +74,7 @@ impl Plan {
             every: 1,
             audited: true,
             measured: false,
+            score: None,
             traced: false,
             shows_progress: false,
             warnings,

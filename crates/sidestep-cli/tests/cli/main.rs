@@ -4,6 +4,7 @@ mod arrivals;
 mod compare;
 mod exit_codes;
 mod help;
+mod import;
 mod interrupt;
 mod make;
 mod models;
