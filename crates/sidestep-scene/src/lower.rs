@@ -72,6 +72,7 @@ fn parameters(view: &View<'_>) -> Parameters {
         priority: view.number("priority"),
         locked: view.flag("locked"),
         route: view.flag("route"),
+        model: view.maybe_word("model"),
     }
 }
 

@@ -53,6 +53,7 @@ fn odd_scenes_come_back_equal() {
         priority: -1e9,
         locked: false,
         route: false,
+        model: Some(sidestep_scene::ModelKind::Scripted),
     };
     let agent = Agent {
         position: [1e9, -0.0],

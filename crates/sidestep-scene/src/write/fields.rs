@@ -38,6 +38,7 @@ fn sayable(scene: &Scene) -> Parameters {
     for one in scene.agents.iter().map(|agent| &agent.parameters).chain(groups).chain(added) {
         defaults.preferred_speed = defaults.preferred_speed.filter(|_| one.preferred_speed.is_some());
         defaults.neighbor_distance = defaults.neighbor_distance.filter(|_| one.neighbor_distance.is_some());
+        defaults.model = defaults.model.filter(|_| one.model.is_some());
     }
     defaults
 }
@@ -117,6 +118,7 @@ fn parameters(one: &Parameters, usual: &Parameters) -> Fields {
     push(&mut out, "priority", &one.priority, &usual.priority, |x| number(*x));
     push(&mut out, "locked", &one.locked, &usual.locked, |b| flag(*b));
     push(&mut out, "route", &one.route, &usual.route, |b| flag(*b));
+    out.extend(one.model.filter(|_| one.model != usual.model).map(|kind| ("model", quoted(kind.word()))));
     out
 }
 

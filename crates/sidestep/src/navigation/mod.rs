@@ -1,6 +1,7 @@
 //! Going somewhere: from waypoints to the preferred velocity, and what an agent remembers of its way.
 
 mod progress;
+mod rails;
 mod routes;
 
 pub use progress::STUCK_AFTER;
@@ -130,6 +131,12 @@ impl<S: Space> Course<S> {
         self.path.last().copied().or_else(|| self.target())
     }
 
+    /// All points still to walk to, the next one first.
+    pub fn way(&self) -> Vec<Point<S>> {
+        let later = self.waypoints.iter().skip(self.next as usize + 1).copied();
+        self.path.iter().rev().copied().chain(self.target()).chain(later).collect()
+    }
+
     /// The way left on the present leg, m.
     pub fn remaining_on_leg(&self, position: Point<S>) -> Real<S> {
         let straight = self.next_point().map_or(Real::<S>::ZERO, |point| (point - position).length());
@@ -147,9 +154,6 @@ impl<S: Space> Course<S> {
 
     /// The preferred velocity: towards the next point at the wanted speed, braking so as to stop on the last one.
     pub fn wish(&self, position: Point<S>, parameters: &Parameters<Real<S>>, time_step: Real<S>) -> Point<S> {
-        if parameters.locked {
-            return Point::<S>::ZERO;
-        }
         if let Some(velocity) = self.preferred_velocity {
             return velocity;
         }
