@@ -42,7 +42,7 @@ pub fn json(summary: &Summary) -> Value {
         "guarded_pair_steps": totals.guarded_pairs,
         "guard_violations": totals.guard_violations,
         "state_hash": format!("{:016x}", outcome.state_hash),
-        "score": plan.score.map(|_| Scored::of(outcome)),
+        "score": plan.score.and_then(|_| Scored::of(outcome)).map(Scored::json),
         "interrupted": summary.interrupted,
         "recordings": plan.recordings.iter().map(|file| file.display().to_string()).collect::<Vec<_>>(),
         "warnings": summary.warnings,

@@ -1,7 +1,7 @@
 //! Scores by which others judge a run.
 
 use super::drive::Outcome;
-use serde::Serialize;
+use serde_json::{Value, json};
 
 /// Scores that can be asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -16,7 +16,7 @@ const WEIGHTS: [f64; 3] = [50.0, 1.0, 1.0];
 const FRAMES_A_SECOND: f64 = 20.0;
 
 /// SteerBench's score with its parts, each a mean over the agents.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Copy, Debug)]
 pub struct Scored {
     /// The sum of the parts by their weights.
     pub score: f64,
@@ -36,5 +36,11 @@ impl Scored {
         let (time, energy) = (motion.mean_time?, motion.mean_energy? * FRAMES_A_SECOND);
         let score = [collisions, time, energy].iter().zip(WEIGHTS).map(|(part, weight)| part * weight).sum();
         Some(Self { score, collisions, time, energy })
+    }
+
+    /// The score and its parts as one object.
+    pub fn json(self) -> Value {
+        let Self { score, collisions, time, energy } = self;
+        json!({ "kind": "steerbench", "score": score, "collisions": collisions, "time": time, "energy": energy })
     }
 }
