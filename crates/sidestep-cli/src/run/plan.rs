@@ -3,7 +3,7 @@
 use super::Run;
 use super::score::Score;
 use crate::cast::Cast;
-use crate::check::crowded;
+use crate::check::{advice, crowded};
 use crate::fault::Fault;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use sidestep_record::{Audit, CsvWriter, Dimension, MotionMeasures};
@@ -61,7 +61,7 @@ impl Plan {
         let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0) as usize).build();
         let pool = pool.map_err(|error| Fault::new(error).at("--threads").hint("ask for fewer threads"))?;
         let late = scene.events.iter().filter(|event| event.time > scene.duration).count();
-        let mut warnings = Vec::from_iter(crowded(&scene)?);
+        let mut warnings: Vec<String> = crowded(&scene)?.into_iter().chain(advice(&scene)?).collect();
         if late > 0 {
             warnings.push(format!("{late} events come after the end of the run"));
         }
