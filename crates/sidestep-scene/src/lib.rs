@@ -26,6 +26,7 @@ mod scene;
 mod schema;
 mod simulation;
 pub mod standard;
+mod subset;
 mod tree;
 mod view;
 mod words;

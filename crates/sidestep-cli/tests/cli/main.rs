@@ -14,6 +14,7 @@ mod recording;
 mod render;
 mod run;
 mod rvo2;
+mod shrink;
 mod stdout;
 mod threads;
 mod verify;
