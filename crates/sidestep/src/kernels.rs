@@ -1,13 +1,15 @@
 //! What differs between the dimensions: the geometry that a step calls for one agent.
 
-use crate::agent::{Agents, Published};
+use crate::agent::{Agents, Published, Visibility};
 use crate::explain::Listener;
+use crate::group_shares::GroupShares;
 use crate::model::Model;
 use crate::navigation::{Course, Routes, Walker};
 use crate::neighbors::Neighbor;
 use crate::obstacle::Obstacles;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
+use crate::solver::Lens;
 use crate::space::{Dim2, Point, Real, Space};
 use crate::step::choose::{self, ChooseScratch};
 use crate::step::choose_cones;
@@ -43,10 +45,13 @@ pub trait Kernels: Space {
         listener: &mut impl Listener<Self>,
     ) -> Choice<Self>;
 
-    /// The velocity nearest to `velocity` that touches no wall within the step; `own` is the agent.
+    /// The velocity within an agent's limits of speed and acceleration that is nearest to `velocity`.
+    fn within_limits(scene: &Scene<Self>, rank: usize, velocity: Point<Self>) -> Point<Self>;
+
+    /// The velocity nearest to `velocity`, within the limits, that touches no wall within the step.
     fn clip_to_walls(
         scene: &Scene<Self>,
-        own: &Published<Self>,
+        rank: usize,
         velocity: Point<Self>,
         scratch: &mut Self::Scratch,
     ) -> Point<Self>;
@@ -61,8 +66,20 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) settings: &'a Settings<Real<S>>,
     pub(crate) published: &'a [Published<S>],
     pub(crate) current_velocity: &'a [Point<S>],
+    pub(crate) largest_change: &'a [Real<S>],
     pub(crate) obstacle_time_horizon: &'a [Real<S>],
+    /// Empty where all see all.
+    pub(crate) visibility: &'a [Visibility<Real<S>>],
     pub(crate) obstacles: &'a S::Obstacles,
+    pub(crate) group_shares: &'a GroupShares<Real<S>>,
+}
+
+impl<R: Scalar> Scene<'_, Dim2<R>> {
+    /// The velocities that an agent can have after this step.
+    #[inline]
+    pub(crate) fn lens(&self, rank: usize) -> Lens<R> {
+        Lens::around(self.current_velocity[rank], self.largest_change[rank], self.published[rank].max_speed)
+    }
 }
 
 /// What an agent chose.
@@ -70,8 +87,8 @@ pub struct Scene<'a, S: Kernels> {
 pub struct Choice<S: Space> {
     /// m/s.
     pub(crate) velocity: Point<S>,
-    /// If no velocity satisfied all: the largest violation of an agent's line, m/s, or the share of the horizons given
-    /// up.
+    /// If no velocity satisfied all: the largest violation of a line that could not be kept, m/s, or the share of the
+    /// horizons given up.
     pub(crate) violation: Option<Real<S>>,
 }
 
@@ -112,13 +129,12 @@ impl<R: Scalar> Kernels for Dim2<R> {
         }
     }
 
-    fn clip_to_walls(
-        scene: &Scene<Self>,
-        own: &Published<Self>,
-        velocity: Vec2<R>,
-        scratch: &mut ChooseScratch<R>,
-    ) -> Vec2<R> {
-        wall_clip::clip(scene, own, velocity, scratch)
+    fn within_limits(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>) -> Vec2<R> {
+        scene.lens(rank).nearest(velocity)
+    }
+
+    fn clip_to_walls(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Vec2<R> {
+        wall_clip::clip(scene, rank, velocity, scratch)
     }
 
     fn parting(own: &Published<Self>, other: &Published<Self>) -> Vec2<R> {

@@ -1,6 +1,7 @@
 //! Saving a world and continuing it bit for bit.
 
 use crate::agent::Agents;
+use crate::group_shares::GroupShares;
 use crate::kernels::Kernels;
 use crate::settings::Settings;
 use crate::space::Real;
@@ -14,7 +15,7 @@ use xxhash_rust::xxh3::xxh3_64;
 /// The first bytes of a saved snapshot.
 const MAGIC: &[u8; 8] = b"sidestep";
 /// The layout of what follows; another layout is refused.
-const LAYOUT: u8 = 1;
+const LAYOUT: u8 = 2;
 
 /// The whole state of a world at one moment: everything from which the next step follows.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -23,6 +24,7 @@ pub struct Snapshot<S: Kernels> {
     settings: Settings<Real<S>>,
     agents: Agents<S>,
     obstacles: S::Obstacles,
+    group_shares: GroupShares<Real<S>>,
     steps: u64,
 }
 
@@ -61,6 +63,7 @@ impl<S: Kernels> World<S> {
             settings: self.settings,
             agents: self.agents.clone(),
             obstacles: self.obstacles.clone(),
+            group_shares: self.group_shares.clone(),
             steps: self.steps,
         }
     }
@@ -78,6 +81,7 @@ impl<S: Kernels> World<S> {
             settings: snapshot.settings,
             agents: snapshot.agents.clone(),
             obstacles: snapshot.obstacles.clone(),
+            group_shares: snapshot.group_shares.clone(),
             steps: snapshot.steps,
             routes: S::Routes::default(),
             buffers: Buffers::default(),

@@ -1,7 +1,7 @@
 //! The memory of a step, kept from step to step: nothing is allocated once it is warm.
 
 use super::report::StepReport;
-use crate::agent::Published;
+use crate::agent::{Published, Visibility};
 use crate::kernels::{Choice, Kernels};
 use crate::navigation::Bystander;
 use crate::neighbors::{Neighbor, NeighborIndex};
@@ -27,7 +27,11 @@ pub(crate) struct Generation<S: Space> {
     pub published: Vec<Published<S>>,
     /// The velocities with which they arrived, which may differ from the published ones.
     pub velocity: Vec<Point<S>>,
+    /// By how much each can change its velocity within the step, m/s; infinite where nothing limits it.
+    pub largest_change: Vec<Real<S>>,
     pub obstacle_time_horizon: Vec<Real<S>>,
+    /// Empty where all see all.
+    pub visibility: Vec<Visibility<Real<S>>>,
     pub bystanders: Vec<Bystander<S>>,
     pub quarantined: u64,
     /// The rank of each slot; `NOT_LIVE` for those that take no part.
@@ -52,7 +56,9 @@ impl<S: Space> Default for Generation<S> {
             index: NeighborIndex::default(),
             published: Vec::new(),
             velocity: Vec::new(),
+            largest_change: Vec::new(),
             obstacle_time_horizon: Vec::new(),
+            visibility: Vec::new(),
             bystanders: Vec::new(),
             quarantined: 0,
             ranks: Vec::new(),
@@ -70,6 +76,8 @@ pub(crate) struct Stage<S: Kernels> {
     /// The next pass's velocities.
     pub next: Vec<Point<S>>,
     pub stopped: Vec<bool>,
+    /// Who would have to stop, but cannot brake that hard.
+    pub cannot_stop: Vec<bool>,
     /// Positions after the step.
     pub moved: Vec<Point<S>>,
     /// Counts by chunk.
@@ -84,6 +92,7 @@ impl<S: Kernels> Default for Stage<S> {
             velocity: Vec::new(),
             next: Vec::new(),
             stopped: Vec::new(),
+            cannot_stop: Vec::new(),
             moved: Vec::new(),
             reports: Vec::new(),
         }
@@ -99,6 +108,8 @@ impl<S: Kernels> Stage<S> {
         self.next.resize(agents, Point::<S>::default());
         self.stopped.clear();
         self.stopped.resize(agents, false);
+        self.cannot_stop.clear();
+        self.cannot_stop.resize(agents, false);
         self.moved.resize(agents, Point::<S>::default());
     }
 
@@ -113,7 +124,7 @@ impl<S: Kernels> Stage<S> {
 pub(crate) struct Chunk<S: Kernels> {
     /// The neighbors that each agent avoids, by rank.
     pub neighbors: Lists,
-    /// Those that it could touch within the step.
+    /// Those that it sees and could touch within the step.
     pub contacts: Lists,
     pub found: Vec<Neighbor<Real<S>>>,
     pub touching: Vec<Neighbor<Real<S>>>,

@@ -4,7 +4,7 @@ use super::at_rest;
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::choose_cones::ConesScratch;
 use super::gather::{Largest, gather};
-use crate::agent::{Conduct, Published};
+use crate::agent::Conduct;
 use crate::explain::Listener;
 use crate::half_space::HalfPlane;
 use crate::kernels::{Choice, Kernels, Scene};
@@ -87,7 +87,7 @@ fn smoothed<S: Kernels>(scene: &Scene<S>, rank: usize, chosen: Point<S>, scratch
         return chosen;
     }
     let mixed = scene.current_velocity[rank] * old + chosen * (S::Scalar::ONE - old);
-    S::clip_to_walls(scene, &scene.published[rank], mixed, scratch)
+    S::clip_to_walls(scene, rank, mixed, scratch)
 }
 
 /// The choice in the plane under a model that permits half-planes.
@@ -101,30 +101,36 @@ pub(crate) fn choose<R: Scalar>(
     let own = &scene.published[rank];
     draw_walls(scene, rank, scratch, listener);
     draw_neighbors(scene, rank, neighbors, scratch, listener);
-    let mut solution = run_program(own, scratch, listener);
+    let mut solution = run_program(scene, rank, scratch, listener);
     // being led out of one wall may contradict what another wall allows over the whole horizon: then only what stands in
     // the way within this step counts; at last nobody is led out, and rest is always permitted
     for lead_out in [true, false] {
         if solution == Solution::WallsInfeasible {
             listener.trace().event(SolverEvent::WallsDrawnAgainFromRest);
             redraw_walls_from_rest(scene, rank, lead_out, scratch, listener);
-            solution = run_program(own, scratch, listener);
+            solution = run_program(scene, rank, scratch, listener);
         }
     }
     match solution {
         Solution::Feasible(velocity) => Choice { velocity, violation: None },
-        Solution::Relaxed { velocity, violation } => Choice { velocity, violation: Some(violation) },
-        Solution::WallsInfeasible => Choice { velocity: Vec2::ZERO, violation: Some(own.max_speed) },
+        Solution::Relaxed { velocity, violation } | Solution::WallsOutOfReach { velocity, violation } => {
+            Choice { velocity, violation: Some(violation) }
+        }
+        Solution::WallsInfeasible => {
+            Choice { velocity: scene.lens(rank).nearest(Vec2::ZERO), violation: Some(own.max_speed) }
+        }
     }
 }
 
 fn run_program<R: Scalar>(
-    own: &Published<Dim2<R>>,
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
     scratch: &mut ChooseScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) -> Solution<R> {
     let ChooseScratch { walls, lines, solver, .. } = scratch;
-    let program = Program { lines, walls: walls.len(), max_speed: own.max_speed, wish: own.wish };
+    let (lens, wish) = (scene.lens(rank), scene.published[rank].wish);
+    let program = Program { lines, walls: walls.len(), lens, wish };
     solve(&program, solver, listener.trace())
 }
 

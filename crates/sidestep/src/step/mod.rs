@@ -65,8 +65,11 @@ impl<S: Kernels> World<S> {
             settings: &self.settings,
             published: &generation.published,
             current_velocity: &generation.velocity,
+            largest_change: &generation.largest_change,
             obstacle_time_horizon: &generation.obstacle_time_horizon,
+            visibility: &generation.visibility,
             obstacles: &self.obstacles,
+            group_shares: &self.group_shares,
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::buffers::{Buffers, CHUNK, NOT_LIVE, Stage};
 use super::choose::optimization_velocity;
-use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Published};
+use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Parameters, Published, Visibility};
 use crate::explain::Deaf;
 use crate::kernels::Kernels;
 use crate::scalar::Scalar;
@@ -56,9 +56,16 @@ impl<S: Kernels> World<S> {
         }
         fill(&mut generation.published, order, |live| published(settings, agents, slot_of(live)));
         fill(&mut generation.velocity, order, |live| agents.velocity[slot_of(live)]);
+        fill(&mut generation.largest_change, order, |live| largest_change(settings, &agents.parameters[slot_of(live)]));
         fill(&mut generation.obstacle_time_horizon, order, |live| {
             agents.parameters[slot_of(live)].obstacle_time_horizon
         });
+        let visibility = |slot: usize| &agents.parameters[slot].visibility;
+        if Visibility::all_see_all(generation.live.iter().map(|&slot| visibility(slot as usize))) {
+            generation.visibility.clear();
+        } else {
+            fill(&mut generation.visibility, order, |live| *visibility(slot_of(live)));
+        }
         fill(&mut generation.bystanders, order, |live| {
             let slot = slot_of(live);
             agents.course[slot].bystander(agents.position[slot], &agents.parameters[slot])
@@ -103,6 +110,11 @@ fn fill<T: Send>(column: &mut Vec<T>, order: &[u32], value: impl Fn(&u32) -> T +
     }
 }
 
+/// By how much an agent can change its velocity within a step, m/s.
+fn largest_change<R: Scalar>(settings: &Settings<R>, parameters: &Parameters<R>) -> R {
+    parameters.max_acceleration.map_or(R::INFINITY, |acceleration| acceleration * settings.time_step)
+}
+
 /// An agent's record for the others.
 fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Published<S> {
     let parameters = &agents.parameters[slot];
@@ -126,7 +138,12 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         velocity,
         wish,
         radius: parameters.radius,
-        max_speed: if conduct == Conduct::Stands { Real::<S>::ZERO } else { parameters.max_speed },
+        // who cannot come down to its top speed within the step is as slow as it can be
+        max_speed: if conduct == Conduct::Stands {
+            Real::<S>::ZERO
+        } else {
+            parameters.max_speed.max(current.length() - largest_change(settings, parameters))
+        },
         time_horizon: parameters.time_horizon,
         escape_time: settings.escape_time.unwrap_or(settings.time_step),
         responsibility: parameters.responsibility,
@@ -134,6 +151,7 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         neighbor_distance: parameters.neighbor_distance,
         max_neighbors: parameters.max_neighbors,
         slot: slot as u32,
+        group: parameters.group,
         model,
         conduct,
     }
