@@ -52,12 +52,18 @@ fn model(view: &View<'_>) -> Model {
         escape_time: view.maybe_number("escape_time"),
         optimization_velocity: view.word("optimization_velocity"),
         smoothing: view.number("smoothing"),
+        response_time: view.number("response_time"),
         route: view.flag("route"),
     }
 }
 
 fn behavior(view: &View<'_>) -> Behavior {
-    Behavior { tie: view.flag("tie"), projection: view.flag("projection"), stop: view.flag("stop") }
+    Behavior {
+        tie: view.flag("tie"),
+        projection: view.flag("projection"),
+        stop: view.flag("stop"),
+        right_of_way: view.flag("right_of_way"),
+    }
 }
 
 fn parameters(view: &View<'_>) -> Parameters {

@@ -84,6 +84,8 @@ pub struct Model {
     pub optimization_velocity: OptimizationVelocity,
     /// Weight of the old velocity in the new one, 0 to 0.999.
     pub smoothing: f64,
+    /// Time constant of AVO's lag, s, above 0.
+    pub response_time: f64,
     /// Plan a way round obstacles.
     pub route: bool,
 }
@@ -99,6 +101,8 @@ pub enum ModelKind {
     Rvo,
     /// Hybrid reciprocal velocity obstacles.
     Hrvo,
+    /// Acceleration-velocity obstacles.
+    Avo,
     /// Avoids nobody.
     None,
     /// On rails.
@@ -107,7 +111,7 @@ pub enum ModelKind {
 
 impl ModelKind {
     /// Every model that exists.
-    pub const ALL: [Self; 6] = [Self::Orca, Self::Vo, Self::Rvo, Self::Hrvo, Self::None, Self::Scripted];
+    pub const ALL: [Self; 7] = [Self::Orca, Self::Vo, Self::Rvo, Self::Hrvo, Self::Avo, Self::None, Self::Scripted];
 
     /// Its word in a scene file.
     pub fn name(self) -> &'static str {
@@ -174,11 +178,13 @@ pub struct Behavior {
     pub projection: bool,
     /// What would still touch is stopped.
     pub stop: bool,
+    /// Some of those stuck in a jam are made way for.
+    pub right_of_way: bool,
 }
 
 impl Behavior {
     /// Nothing beyond the model.
-    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false };
+    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false, right_of_way: false };
 }
 
 /// An agent: where it starts, where it goes, and its parameters.

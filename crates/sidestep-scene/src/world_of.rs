@@ -36,10 +36,12 @@ pub(crate) fn settings<R: Scalar>(scene: &Scene) -> Settings<R> {
             OptimizationVelocity::Zero => sidestep::OptimizationVelocity::Zero,
         },
         smoothing: R::from_f64(model.smoothing),
+        response_time: R::from_f64(model.response_time),
         behavior: sidestep::Behavior {
             tie: scene.behavior.tie,
             projection: scene.behavior.projection,
             stop: scene.behavior.stop,
+            right_of_way: scene.behavior.right_of_way,
         },
     }
 }
@@ -50,6 +52,7 @@ fn engine_model(kind: ModelKind) -> sidestep::Model {
         ModelKind::Vo => sidestep::Model::Vo,
         ModelKind::Rvo => sidestep::Model::Rvo,
         ModelKind::Hrvo => sidestep::Model::Hrvo,
+        ModelKind::Avo => sidestep::Model::Avo,
         ModelKind::None => sidestep::Model::None,
         ModelKind::Scripted => sidestep::Model::Scripted,
     }

@@ -47,7 +47,7 @@ pub mod velocity_obstacle;
 mod walls;
 mod world;
 
-pub use agent::{Agent, AgentStatus, LARGEST, MOST_NEIGHBORS};
+pub use agent::{Agent, AgentStatus, Conduct, LARGEST, MOST_NEIGHBORS};
 pub use error::{InvalidValue, UnknownHandle, WorldError};
 pub use explain::{Explanation, NeighborInView, RegionInView, WallInView};
 pub use half_space::{HalfPlane, HalfSpace};
@@ -67,5 +67,7 @@ pub use snapshot::{Snapshot, SnapshotError};
 pub use space::{Dim2, Point, Real, Space};
 pub use step::StepReport;
 pub use vector::{Vec2, Vector, vec2};
-pub use velocity_obstacle::{BoundaryPieces, ConvexObstacle, Escape, Part, VelocityObstacle, WallBoundary, WallPiece};
+pub use velocity_obstacle::{
+    AccelerationObstacle, BoundaryPieces, ConvexObstacle, Escape, Part, VelocityObstacle, WallBoundary, WallPiece,
+};
 pub use world::{DWorld2, World, World2};

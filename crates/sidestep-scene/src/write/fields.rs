@@ -93,6 +93,7 @@ fn model(model: &Model, usual: &Model) -> Fields {
     let velocity = usual.optimization_velocity;
     push(&mut out, "optimization_velocity", &model.optimization_velocity, &velocity, |w| quoted(w.word()));
     push(&mut out, "smoothing", &model.smoothing, &usual.smoothing, |x| number(*x));
+    push(&mut out, "response_time", &model.response_time, &usual.response_time, |x| number(*x));
     push(&mut out, "route", &model.route, &usual.route, |b| flag(*b));
     out
 }
@@ -102,6 +103,7 @@ fn behavior(behavior: &Behavior, usual: &Behavior) -> Fields {
     push(&mut out, "tie", &behavior.tie, &usual.tie, |b| flag(*b));
     push(&mut out, "projection", &behavior.projection, &usual.projection, |b| flag(*b));
     push(&mut out, "stop", &behavior.stop, &usual.stop, |b| flag(*b));
+    push(&mut out, "right_of_way", &behavior.right_of_way, &usual.right_of_way, |b| flag(*b));
     out
 }
 

@@ -29,6 +29,8 @@ pub struct Published<S: Space> {
     pub neighbor_distance: Real<S>,
     /// See [`Agent::max_neighbors`](crate::Agent::max_neighbors).
     pub max_neighbors: u32,
+    /// The lot that gives it the right of way in a jam, the larger of two; 0: none.
+    pub lot: u32,
     /// The agent's slot: the last tie-break.
     pub slot: u32,
     /// See [`Agent::group`](crate::Agent::group).
@@ -37,4 +39,12 @@ pub struct Published<S: Space> {
     pub model: Model,
     /// How it stands to the others.
     pub conduct: Conduct,
+}
+
+impl<S: Space> Published<S> {
+    /// Whether it approaches what it chooses with a lag.
+    #[inline]
+    pub fn lags(&self) -> bool {
+        self.model == Model::Avo && self.conduct.avoids()
+    }
 }

@@ -1,10 +1,12 @@
 //! Going somewhere: from waypoints to the preferred velocity, and what an agent remembers of its way.
 
 mod braking;
+mod jam;
 mod progress;
 mod rails;
 mod routes;
 
+use jam::Jam;
 pub use progress::STUCK_AFTER;
 pub(crate) use progress::{Bystander, Surroundings};
 pub(crate) use routes::{Routes, Walker};
@@ -12,7 +14,9 @@ pub(crate) use routes::{Routes, Walker};
 use braking::speed_to_stop;
 
 use crate::agent::{Agent, Parameters};
+use crate::model::avo::StepResponse;
 use crate::scalar::Scalar;
+use crate::settings::Settings;
 use crate::space::{Point, Real, Space};
 use crate::vector::Vector;
 use serde::{Deserialize, Serialize};
@@ -70,6 +74,8 @@ pub struct Course<S: Space> {
     pub idle_steps: u32,
     /// Where it rests, if it does.
     pub rest: Option<Rest<Point<S>>>,
+    /// What it remembers of being in a jam.
+    pub jam: Jam<Real<S>>,
 }
 
 /// What a planned leg depends on besides its ends.
@@ -104,6 +110,7 @@ impl<S: Space> Course<S> {
             best: Real::<S>::INFINITY,
             idle_steps: 0,
             rest: None,
+            jam: Jam::new(agent.position),
         }
     }
 
@@ -153,6 +160,28 @@ impl<S: Space> Course<S> {
             length += (pair[1] - pair[0]).length();
         }
         length
+    }
+
+    /// What one under [`Model::Avo`](crate::Model::Avo) wants to be told: towards the next point at the wanted speed,
+    /// and so that it comes to rest on the last one.
+    pub fn told_wish(
+        &self,
+        position: Point<S>,
+        velocity: Point<S>,
+        parameters: &Parameters<Real<S>>,
+        settings: &Settings<Real<S>>,
+    ) -> Point<S> {
+        if let Some(wish) = self.preferred_velocity {
+            return wish;
+        }
+        let Some(point) = self.next_point().filter(|_| self.rest.is_none()) else { return Point::<S>::ZERO };
+        let way = point - position;
+        if !(self.path.is_empty() && self.on_last_leg()) {
+            return way.normalized().map_or(way, |heading| heading * parameters.wanted_speed());
+        }
+        let reach = parameters.max_acceleration.map_or(Real::<S>::INFINITY, |a| a * settings.response_time);
+        let response = StepResponse::new(settings.time_step, settings.response_time);
+        response.told_to_stop(way, way.length(), velocity, reach).clamped(parameters.wanted_speed())
     }
 
     /// The preferred velocity: towards the next point at the wanted speed, braking so as to stop on the last one.
