@@ -78,7 +78,7 @@ fn pair(v: Point) -> [f64; 2] {
 fn status(account: &Account) -> &'static str {
     let arrived = account.body().is_some_and(|body| body.progress.has_goal && body.progress.arrived);
     match account.outcome {
-        Outcome::Locked => "locked",
+        Outcome::Locked | Outcome::OnRails => "locked",
         _ if account.demands.iter().any(Demand::overlaps) => "overlap",
         Outcome::Free if arrived => "arrived",
         Outcome::Free => "free",
