@@ -30,6 +30,8 @@ pub trait Listener<S: Space> {
     fn trace(&mut self) -> &mut Self::Trace;
     /// The walls' lines; told again when they are drawn again.
     fn walls(&mut self, _walls: &[WallLine<Real<S>>]) {}
+    /// What a unicycle may be told.
+    fn limits(&mut self, _limits: &[HalfPlane<Real<S>>]) {}
     /// A neighbor's velocity obstacle and line.
     fn neighbor(
         &mut self,

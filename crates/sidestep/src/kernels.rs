@@ -2,6 +2,7 @@
 
 use crate::agent::{Agents, Published};
 use crate::explain::Listener;
+use crate::kinematics::{Roll, Rolling, Steered};
 use crate::navigation::{Course, Routes, Walker};
 use crate::neighbors::Neighbor;
 use crate::obstacle::Obstacles;
@@ -10,7 +11,7 @@ use crate::settings::Settings;
 use crate::space::{Dim2, Point, Real, Space};
 use crate::step::choose::{self, ChooseScratch};
 use crate::step::choose_cones;
-use crate::step::wall_clip;
+use crate::step::clip;
 use crate::vector::Vec2;
 use core::fmt::Debug;
 use serde::{Serialize, de::DeserializeOwned};
@@ -21,6 +22,8 @@ pub trait Kernels: Space {
     type Obstacles: Clone + Debug + Default + Send + Sync + Serialize + DeserializeOwned;
     /// The planner of ways round walls.
     type Routes: Clone + Debug + Default + Send + Sync;
+    /// A unicycle in a step.
+    type Rolling: Roll<Self>;
     /// Reused memory for one agent's choice.
     type Scratch: Clone + Debug + Default + Send + Sync;
 
@@ -42,13 +45,16 @@ pub trait Kernels: Space {
         listener: &mut impl Listener<Self>,
     ) -> Choice<Self>;
 
-    /// The velocity nearest to `velocity` that touches no wall within the step; `own` is the agent.
-    fn clip_to_walls(
+    /// The velocity nearest to `velocity` that touches no wall within the step and that the agent can move with.
+    fn clip(
         scene: &Scene<Self>,
-        own: &Published<Self>,
+        rank: usize,
         velocity: Point<Self>,
         scratch: &mut Self::Scratch,
     ) -> Point<Self>;
+
+    /// What a unicycle makes of the velocity that it was told: a chord that touches no wall within the step.
+    fn steer(scene: &Scene<Self>, rank: usize, told: Point<Self>, scratch: &mut Self::Scratch) -> Steered<Self>;
 
     /// The unit vector in which `own` parts from a coincident `other`; antisymmetric.
     fn parting(own: &Published<Self>, other: &Published<Self>) -> Point<Self>;
@@ -60,8 +66,23 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) settings: &'a Settings<Real<S>>,
     pub(crate) published: &'a [Published<S>],
     pub(crate) current_velocity: &'a [Point<S>],
+    pub(crate) rolling: &'a [Option<S::Rolling>],
     pub(crate) obstacle_time_horizon: &'a [Real<S>],
     pub(crate) obstacles: &'a S::Obstacles,
+}
+
+impl<'a, S: Kernels> Scene<'a, S> {
+    /// The agent as a unicycle, if it is one.
+    #[inline]
+    pub(crate) fn rolling(&self, rank: usize) -> Option<&'a S::Rolling> {
+        self.rolling.get(rank)?.as_ref()
+    }
+
+    /// How far an agent that moves along this chord is at most from it at the same time, m.
+    #[inline]
+    pub(crate) fn sway(&self, rank: usize, chord: Point<S>) -> Real<S> {
+        self.rolling(rank).map_or(Real::<S>::ZERO, |rolling| rolling.sway(chord, self.settings.time_step))
+    }
 }
 
 /// What an agent chose.
@@ -69,6 +90,8 @@ pub struct Scene<'a, S: Kernels> {
 pub struct Choice<S: Space> {
     /// m/s.
     pub(crate) velocity: Point<S>,
+    /// With what it can do it: the same velocity, but for a unicycle.
+    pub(crate) steered: Steered<S>,
     /// If no velocity satisfied all: the largest violation of an agent's line, m/s, or the share of the horizons given
     /// up.
     pub(crate) violation: Option<Real<S>>,
@@ -76,13 +99,22 @@ pub struct Choice<S: Space> {
 
 impl<S: Space> Default for Choice<S> {
     fn default() -> Self {
-        Self { velocity: Point::<S>::default(), violation: None }
+        Self::of(Point::<S>::default(), None)
+    }
+}
+
+impl<S: Space> Choice<S> {
+    /// The choice of one that can move as it likes.
+    pub(crate) fn of(velocity: Point<S>, violation: Option<Real<S>>) -> Self {
+        let steered = Steered { chord: velocity, turn_rate: Real::<S>::ZERO };
+        Self { velocity, steered, violation }
     }
 }
 
 impl<R: Scalar> Kernels for Dim2<R> {
     type Obstacles = Obstacles<R>;
     type Routes = Routes;
+    type Rolling = Rolling<R>;
     type Scratch = ChooseScratch<R>;
 
     fn prepare_obstacles(obstacles: &mut Obstacles<R>) {
@@ -111,13 +143,12 @@ impl<R: Scalar> Kernels for Dim2<R> {
         }
     }
 
-    fn clip_to_walls(
-        scene: &Scene<Self>,
-        own: &Published<Self>,
-        velocity: Vec2<R>,
-        scratch: &mut ChooseScratch<R>,
-    ) -> Vec2<R> {
-        wall_clip::clip(scene, own, velocity, scratch)
+    fn clip(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Vec2<R> {
+        clip::clip(scene, rank, velocity, scratch)
+    }
+
+    fn steer(scene: &Scene<Self>, rank: usize, told: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Steered<Self> {
+        clip::steer(scene, rank, told, scratch)
     }
 
     fn parting(own: &Published<Self>, other: &Published<Self>) -> Vec2<R> {

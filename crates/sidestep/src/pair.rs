@@ -2,6 +2,7 @@
 //! same way, bit for bit, on both sides; without that two permitted velocities need not add up to a safe pair.
 
 use crate::agent::Published;
+use crate::kinematics::tracking::permitted_error;
 use crate::responsibility::ResponsibilityRule;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
@@ -14,7 +15,7 @@ pub struct Pair<S: Space> {
     pub relative_position: Point<S>,
     /// v = v_own − v_other, m/s. The other side holds its negative.
     pub relative_velocity: Point<S>,
-    /// R, m.
+    /// R, m; with unicycles, the errors of their motion included, as far as there is room for them between the bodies.
     pub combined_radius: Real<S>,
     /// τ, s: the longer of the two horizons, at least the time step.
     pub time_horizon: Real<S>,
@@ -29,10 +30,11 @@ pub struct Pair<S: Space> {
 impl<S: Space> Pair<S> {
     /// The pair as `own` sees it.
     pub fn new(own: &Published<S>, other: &Published<S>, rule: ResponsibilityRule, time_step: Real<S>) -> Self {
+        let [own_error, other_error] = errors(own, other);
         Self {
             relative_position: other.position - own.position,
             relative_velocity: own.velocity - other.velocity,
-            combined_radius: own.radius + other.radius,
+            combined_radius: own.radius + other.radius + (own_error + other_error),
             time_horizon: own.time_horizon.max(other.time_horizon).max(time_step),
             escape_time: own.escape_time.max(other.escape_time).max(time_step),
             responsibility: rule.share(own, other),
@@ -52,4 +54,15 @@ impl<S: Space> Pair<S> {
     pub fn overlapping(&self) -> bool {
         self.relative_position.length_squared() <= self.combined_radius * self.combined_radius
     }
+}
+
+/// How far `own` and `other` may each be from where they were told to be, m: for so much their discs are grown.
+#[inline]
+pub(crate) fn errors<S: Space>(own: &Published<S>, other: &Published<S>) -> [Real<S>; 2] {
+    let zero = Real::<S>::ZERO;
+    if own.margin == zero && other.margin == zero {
+        return [zero; 2];
+    }
+    let gap = (other.position - own.position).length() - (own.radius + other.radius);
+    [permitted_error(own.margin, gap), permitted_error(other.margin, gap)]
 }

@@ -3,7 +3,8 @@
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::report::StepReport;
 use super::stop::largest_coordinate;
-use crate::kernels::{Kernels, Scene};
+use crate::kernels::{Choice, Kernels, Scene};
+use crate::pair::errors;
 use crate::scalar::Scalar;
 use crate::space::Real;
 use crate::vector::Vector;
@@ -44,7 +45,26 @@ fn count_chunk<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, first: usize, chu
 
 /// Feasible, and no later stage changed the velocity.
 fn moved_as_chosen<S: Kernels>(stage: &Stage<S>, rank: usize) -> bool {
-    stage.choice[rank].violation.is_none() && stage.velocity[rank] == stage.choice[rank].velocity
+    let choice = &stage.choice[rank];
+    choice.violation.is_none() && stage.velocity[rank] == choice.steered.chord
+}
+
+/// How far an agent is at any time in the step from where its choice would have had it, m: unicycles err.
+fn error<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, rank: usize) -> Real<S> {
+    let Choice { velocity, steered, .. } = stage.choice[rank];
+    if scene.rolling(rank).is_none() {
+        return Real::<S>::ZERO;
+    }
+    (steered.chord - velocity).length() * scene.settings.time_step + scene.sway(rank, steered.chord)
+}
+
+/// Whether both err by no more than the pair's lines allow for.
+fn err_as_agreed<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, a: usize, b: usize) -> bool {
+    if scene.rolling.is_empty() {
+        return true;
+    }
+    let permitted = errors(&scene.published[a], &scene.published[b]);
+    error(scene, stage, a) <= permitted[0] && error(scene, stage, b) <= permitted[1]
 }
 
 fn count_certified<S: Kernels>(
@@ -57,7 +77,11 @@ fn count_certified<S: Kernels>(
     for &other in neighbors.iter().filter(|&&other| (rank as u32) < other) {
         let sees_me =
             || stage.chunks[other as usize / CHUNK].neighbors.get(other as usize % CHUNK).contains(&(rank as u32));
-        if !scene.published[other as usize].reacts || !moved_as_chosen(stage, other as usize) || !sees_me() {
+        if !scene.published[other as usize].reacts
+            || !moved_as_chosen(stage, other as usize)
+            || !sees_me()
+            || !err_as_agreed(scene, stage, rank, other as usize)
+        {
             continue;
         }
         if out_of_reach(scene, rank, other as usize) {
@@ -75,7 +99,7 @@ fn count_certified<S: Kernels>(
 /// Whether a pair is too far apart to touch within the step at any permitted speeds.
 fn out_of_reach<S: Kernels>(scene: &Scene<S>, a: usize, b: usize) -> bool {
     let (own, other) = (&scene.published[a], &scene.published[b]);
-    let ways = scene.settings.time_step * (own.max_speed + other.max_speed);
+    let ways = scene.settings.time_step * (own.max_speed + other.max_speed) + (own.margin + other.margin);
     let reach = (own.radius + other.radius + ways) * Real::<S>::from_f64(1.001);
     (other.position - own.position).length_squared() > reach * reach
 }
@@ -102,7 +126,8 @@ fn count_guarded<S: Kernels>(
 /// A pair's motion through the step.
 struct Swept<R> {
     before_squared: R,
-    nearest_squared: R,
+    /// At least, when both are off their chords as far as arcs can be.
+    nearest: R,
     combined_radius: R,
     tolerance: R,
 }
@@ -114,12 +139,13 @@ impl<R: Scalar> Swept<R> {
         let closing = stage.velocity[a] - stage.velocity[b];
         let speed_squared = closing.length_squared();
         let time = if speed_squared > R::ZERO { offset.dot(closing) / speed_squared } else { R::ZERO };
-        let nearest = offset - closing * time.clamp(R::ZERO, scene.settings.time_step);
+        let nearest = (offset - closing * time.clamp(R::ZERO, scene.settings.time_step)).length();
+        let sway = scene.sway(a, stage.velocity[a]) + scene.sway(b, stage.velocity[b]);
         let combined_radius = own.radius + other.radius;
         let largest = largest_coordinate(own.position).max(largest_coordinate(other.position));
         Self {
             before_squared: offset.length_squared(),
-            nearest_squared: nearest.length_squared(),
+            nearest: nearest - sway,
             combined_radius,
             tolerance: largest * R::EPSILON * R::from_f64(4.0) + combined_radius * R::from_f64(1e-5),
         }
@@ -130,6 +156,6 @@ impl<R: Scalar> Swept<R> {
     }
 
     fn touch(&self) -> bool {
-        self.nearest_squared < (self.combined_radius - self.tolerance).max(R::ZERO).squared()
+        self.nearest < self.combined_radius - self.tolerance
     }
 }

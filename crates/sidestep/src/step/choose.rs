@@ -11,7 +11,7 @@ use crate::kernels::{Choice, Kernels, Scene};
 use crate::model::{OptimizationVelocity, orca};
 use crate::neighbors::{Neighbor, NeighborIndex};
 use crate::obstacle::{WallLine, WallQuery, WallScratch};
-use crate::pair::Pair;
+use crate::pair::{Pair, errors};
 use crate::scalar::Scalar;
 use crate::solver::{Program, Solution, SolverEvent, SolverScratch, Trace, solve};
 use crate::space::{Dim2, Point};
@@ -24,6 +24,8 @@ pub struct ChooseScratch<R: Scalar> {
     pub(super) walls: Vec<WallLine<R>>,
     pub(super) wall_scratch: WallScratch<R>,
     pub(super) lines: Vec<HalfPlane<R>>,
+    /// How many lines after the walls' are those of a unicycle.
+    limits: usize,
     pub(super) solver: SolverScratch<R>,
     pub(super) cones: ConesScratch<R>,
 }
@@ -46,7 +48,7 @@ pub(super) fn choose_all<S: Kernels>(
             for (i, (choice, velocity)) in choices.iter_mut().zip(velocities).enumerate() {
                 let rank = number * CHUNK + i;
                 *choice = choose_one(scene, index, largest, rank, chunk, &mut listener);
-                *velocity = smoothed(scene, rank, choice.velocity, &mut chunk.scratch);
+                *velocity = smoothed(scene, rank, choice.steered.chord, &mut chunk.scratch);
                 chunk.neighbors.push(chunk.found.iter().map(|neighbor| neighbor.rank));
                 chunk.contacts.push(chunk.touching.iter().map(|neighbor| neighbor.rank));
             }
@@ -67,7 +69,11 @@ pub(crate) fn choose_one<S: Kernels>(
     if !scene.published[rank].reacts {
         return Choice::default();
     }
-    S::choose(scene, rank, &chunk.found, &mut chunk.scratch, listener)
+    let mut choice = S::choose(scene, rank, &chunk.found, &mut chunk.scratch, listener);
+    if scene.rolling(rank).is_some() {
+        choice.steered = S::steer(scene, rank, choice.velocity, &mut chunk.scratch);
+    }
+    choice
 }
 
 /// `explain`'s entry: one agent of a prepared generation.
@@ -80,14 +86,14 @@ pub(crate) fn choose_for_explanation<S: Kernels>(
     choose_one(scene, index, Largest::of(scene.published), rank, &mut Chunk::default(), listener)
 }
 
-/// The choice with the old velocity mixed in, within the speed limit and off the walls.
+/// The choice with the old velocity mixed in, within the limits and off the walls.
 fn smoothed<S: Kernels>(scene: &Scene<S>, rank: usize, chosen: Point<S>, scratch: &mut S::Scratch) -> Point<S> {
     let old = scene.settings.smoothing;
     if old == S::Scalar::ZERO || !scene.published[rank].reacts {
         return chosen;
     }
     let mixed = scene.current_velocity[rank] * old + chosen * (S::Scalar::ONE - old);
-    S::clip_to_walls(scene, &scene.published[rank], mixed, scratch)
+    S::clip(scene, rank, mixed, scratch)
 }
 
 /// The choice in the plane under a model that permits half-planes.
@@ -100,6 +106,7 @@ pub(crate) fn choose<R: Scalar>(
 ) -> Choice<Dim2<R>> {
     let own = &scene.published[rank];
     draw_walls(scene, rank, scratch, listener);
+    draw_limits(scene, rank, neighbors, scratch, listener);
     draw_neighbors(scene, own, neighbors, scratch, listener);
     let mut solution = run_program(own, scratch, listener);
     // being led out of one wall may contradict what another wall allows over the whole horizon: then only what stands in
@@ -112,9 +119,9 @@ pub(crate) fn choose<R: Scalar>(
         }
     }
     match solution {
-        Solution::Feasible(velocity) => Choice { velocity, violation: None },
-        Solution::Relaxed { velocity, violation } => Choice { velocity, violation: Some(violation) },
-        Solution::WallsInfeasible => Choice { velocity: Vec2::ZERO, violation: Some(own.max_speed) },
+        Solution::Feasible(velocity) => Choice::of(velocity, None),
+        Solution::Relaxed { velocity, violation } => Choice::of(velocity, Some(violation)),
+        Solution::WallsInfeasible => Choice::of(Vec2::ZERO, Some(own.max_speed)),
     }
 }
 
@@ -123,8 +130,8 @@ fn run_program<R: Scalar>(
     scratch: &mut ChooseScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) -> Solution<R> {
-    let ChooseScratch { walls, lines, solver, .. } = scratch;
-    let program = Program { lines, walls: walls.len(), max_speed: own.max_speed, wish: own.wish };
+    let ChooseScratch { walls, limits, lines, solver, .. } = scratch;
+    let program = Program { lines, walls: walls.len() + *limits, max_speed: own.max_speed, wish: own.wish };
     solve(&program, solver, listener.trace())
 }
 
@@ -138,7 +145,7 @@ pub(super) fn wall_query<R: Scalar>(
     WallQuery {
         position: own.position,
         velocity,
-        radius: own.radius,
+        radius: own.radius + scene.rolling(rank).map_or(R::ZERO, |it| it.largest_sway(scene.settings.time_step)),
         time_horizon: scene.obstacle_time_horizon[rank].max(scene.settings.time_step),
         time_step: scene.settings.time_step,
         max_speed: own.max_speed,
@@ -178,6 +185,28 @@ fn redraw_walls_from_rest<R: Scalar>(
     lines.splice(..0, walls.iter().map(|wall| wall.line));
     listener.walls(walls);
 }
+
+/// What a unicycle may be told: no agent's line may ask for more.
+fn draw_limits<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    neighbors: &[Neighbor<R>],
+    scratch: &mut ChooseScratch<R>,
+    listener: &mut impl Listener<Dim2<R>>,
+) {
+    scratch.limits = 0;
+    let Some(rolling) = scene.rolling(rank) else { return };
+    let own = &scene.published[rank];
+    let errors = neighbors.iter().map(|neighbor| errors(own, &scene.published[neighbor.rank as usize])[0]);
+    let error = errors.fold(own.margin, R::min).max(own.margin * R::from_f64(LEAST_ERROR));
+    rolling.permitted(error, scene.settings.time_step, &mut scratch.lines);
+    scratch.limits = scratch.lines.len() - scratch.walls.len();
+    listener.limits(&scratch.lines[scratch.walls.len()..]);
+}
+
+/// With bodies that touch, a unicycle may still err by this share of its margin, or it could be told nothing but to go
+/// straight on; such a pair is not certified.
+const LEAST_ERROR: f64 = 0.02;
 
 fn draw_neighbors<R: Scalar>(
     scene: &Scene<Dim2<R>>,

@@ -44,9 +44,9 @@ pub(crate) fn choose<R: Scalar>(
         solution = run(scene, rank, &mut scratch.cones, listener);
     }
     match solution {
-        Solution::Free(velocity) => Choice { velocity, violation: None },
-        Solution::Relaxed { velocity, share } => Choice { velocity, violation: Some(R::ONE - share) },
-        Solution::WallsInfeasible => Choice { velocity: Vec2::ZERO, violation: Some(R::ONE) },
+        Solution::Free(velocity) => Choice::of(velocity, None),
+        Solution::Relaxed { velocity, share } => Choice::of(velocity, Some(R::ONE - share)),
+        Solution::WallsInfeasible => Choice::of(Vec2::ZERO, Some(R::ONE)),
     }
 }
 

@@ -7,12 +7,12 @@ mod buffers;
 mod certify;
 pub(crate) mod choose;
 pub(crate) mod choose_cones;
+pub(crate) mod clip;
 mod gather;
 mod project;
 mod publish;
 mod report;
 mod stop;
-pub(crate) mod wall_clip;
 
 pub(crate) use buffers::Buffers;
 use buffers::CHUNK;
@@ -21,6 +21,7 @@ pub use report::StepReport;
 use crate::agent::{AgentStatus, LARGEST};
 use crate::explain::Deaf;
 use crate::kernels::{Kernels, Scene};
+use crate::kinematics::{Roll, Steered};
 use crate::navigation::{Course, Surroundings, Walker};
 use crate::scalar::Scalar;
 use crate::vector::Vector;
@@ -65,6 +66,7 @@ impl<S: Kernels> World<S> {
             settings: &self.settings,
             published: &generation.published,
             current_velocity: &generation.velocity,
+            rolling: &generation.rolling,
             obstacle_time_horizon: &generation.obstacle_time_horizon,
             obstacles: &self.obstacles,
         }
@@ -76,8 +78,15 @@ impl<S: Kernels> World<S> {
         let Buffers { generation, stage } = buffers;
         for rank in 0..generation.published.len() {
             let slot = generation.published[rank].slot as usize;
-            let velocity = stage.velocity[rank];
-            stage.moved[rank] = within_limits(self.agents.position[slot] + velocity * time_step);
+            let mut velocity = stage.velocity[rank];
+            let mut moved = self.agents.position[slot] + velocity * time_step;
+            if let Some(rolling) = generation.rolling.get(rank).and_then(Option::as_ref) {
+                let steered = Steered { chord: velocity, ..stage.choice[rank].steered };
+                let rolled = rolling.roll(generation.published[rank].position, &steered, time_step);
+                (moved, velocity) = (rolled.position, rolled.velocity);
+                (self.agents.heading[slot], self.agents.turn_rate[slot]) = (rolled.heading, rolled.turn_rate);
+            }
+            stage.moved[rank] = within_limits(moved);
             self.agents.position[slot] = stage.moved[rank];
             self.agents.velocity[slot] = velocity;
             self.agents.choice[slot] = stage.choice[rank].velocity;

@@ -56,7 +56,7 @@ fn spread_one<S: Kernels>(
         let other = &scene.published[other_rank as usize];
         let pair = Pair::new(own, other, scene.settings.responsibility, time_step);
         let predicted = pair.relative_position + (velocity[other_rank as usize] - own_velocity) * time_step;
-        if let Some(missing) = missing_distance(&pair, predicted) {
+        if let Some(missing) = missing_distance::<S>(pair.relative_position, own.radius + other.radius, predicted) {
             let away = predicted.normalized().map_or_else(|| S::parting(own, other), |towards| -towards);
             sum += away * (missing * pair.responsibility);
             count += 1;
@@ -70,18 +70,17 @@ fn spread_one<S: Kernels>(
     }
     chunk.changed = true;
     let moved = (own_velocity + sum * (Real::<S>::ONE / time_step)).clamped(own.max_speed);
-    S::clip_to_walls(scene, own, moved, &mut chunk.scratch)
+    S::clip(scene, rank, moved, &mut chunk.scratch)
 }
 
 /// How much further apart a pair should be at the end of the step, m, if at all.
-fn missing_distance<S: Kernels>(pair: &Pair<S>, predicted: Point<S>) -> Option<Real<S>> {
+fn missing_distance<S: Kernels>(now: Point<S>, together: Real<S>, predicted: Point<S>) -> Option<Real<S>> {
     let real = Real::<S>::from_f64;
-    let together = pair.combined_radius;
     let skin = together * real(1.0 + SKIN);
     if predicted.length_squared() >= skin * skin {
         return None;
     }
-    let quiet = pair.relative_position.length().max(together * real(1.0 + QUIET));
+    let quiet = now.length().max(together * real(1.0 + QUIET));
     let missing = skin.min(quiet) - predicted.length();
     (missing > Real::<S>::ZERO).then_some(missing)
 }

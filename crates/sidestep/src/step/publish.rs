@@ -1,10 +1,11 @@
 //! The start of a step: walls, routes and indices are brought up to date, and generation n is written out as everybody
 //! will see it.
 
-use super::buffers::{CHUNK, NOT_LIVE};
+use super::buffers::{CHUNK, Generation, NOT_LIVE};
 use super::choose::optimization_velocity;
 use crate::agent::{AgentStatus, Agents, LARGEST, Published};
 use crate::kernels::Kernels;
+use crate::kinematics::Roll;
 use crate::model::OptimizationVelocity;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
@@ -43,8 +44,13 @@ impl<S: Kernels> World<S> {
     fn publish(&mut self) {
         let Self { settings, agents, buffers, .. } = self;
         let generation = &mut buffers.generation;
+        let any_rolls = generation.live.iter().any(|&slot| agents.parameters[slot as usize].unicycle().is_some());
         generation.points.clear();
-        generation.points.extend(generation.live.iter().map(|&slot| agents.position[slot as usize]));
+        generation.points.extend(generation.live.iter().map(|&slot| {
+            let position = agents.position[slot as usize];
+            let rolling = rolling::<S>(settings, agents, slot as usize);
+            rolling.map_or(position, |rolling| rolling.point(position))
+        }));
         generation.index.rebuild(&generation.points, settings.neighbor_search);
         generation.ranks.clear();
         generation.ranks.resize(agents.position.len(), NOT_LIVE);
@@ -55,6 +61,10 @@ impl<S: Kernels> World<S> {
         }
         fill(&mut generation.published, order, |live| published(settings, agents, slot_of(live)));
         fill(&mut generation.velocity, order, |live| agents.velocity[slot_of(live)]);
+        generation.rolling.clear();
+        if any_rolls {
+            fill(&mut generation.rolling, order, |live| rolling::<S>(settings, agents, slot_of(live)));
+        }
         fill(&mut generation.obstacle_time_horizon, order, |live| {
             agents.parameters[slot_of(live)].obstacle_time_horizon
         });
@@ -62,6 +72,9 @@ impl<S: Kernels> World<S> {
             let slot = slot_of(live);
             agents.course[slot].bystander(agents.position[slot], &agents.parameters[slot])
         });
+        if any_rolls {
+            show_rolling(settings, agents, generation);
+        }
     }
 }
 
@@ -90,6 +103,7 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         wish,
         radius: parameters.radius,
         max_speed: if moves { parameters.max_speed } else { Real::<S>::ZERO },
+        margin: Real::<S>::ZERO,
         time_horizon: parameters.time_horizon,
         escape_time: settings.escape_time.unwrap_or(settings.time_step),
         responsibility: parameters.responsibility,
@@ -100,3 +114,33 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         reacts: moves,
     }
 }
+
+/// The agent in a slot as a unicycle, if it is one that moves.
+fn rolling<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Option<S::Rolling> {
+    let parameters = &agents.parameters[slot];
+    let unicycle = parameters.unicycle().filter(|_| !parameters.locked)?;
+    let limits = [parameters.radius, parameters.max_speed, settings.time_step];
+    Some(S::Rolling::new(unicycle, agents.heading[slot], limits))
+}
+
+/// Unicycles show themselves as the disc that they control, and wish for nothing once they are at their goal: their last
+/// millimeters would have them turn to and fro.
+fn show_rolling<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, generation: &mut Generation<S>) {
+    let Generation { rolling, published, velocity, .. } = generation;
+    for ((rolling, published), velocity) in rolling.iter().zip(published).zip(velocity) {
+        let Some(rolling) = rolling else { continue };
+        let slot = published.slot as usize;
+        *velocity = rolling.velocity(*velocity, agents.turn_rate[slot], settings.time_step);
+        if settings.optimization_velocity == OptimizationVelocity::Current || !settings.model.has_half_planes() {
+            published.velocity = *velocity;
+        }
+        let near = published.radius * Real::<S>::from_f64(AT_GOAL);
+        if agents.course[slot].is_within(near, published.position) {
+            published.wish = Point::<S>::ZERO;
+        }
+        rolling.show(published);
+    }
+}
+
+/// Nearer to its goal than this a unicycle wants no more, in radii.
+const AT_GOAL: f64 = 0.02;

@@ -61,6 +61,7 @@ fn permitted<S: Kernels>(
 ) -> Permitted<Point<S>> {
     let (own, mut own_velocity) = (&scene.published[rank], velocity[rank]);
     let time_step = scene.settings.time_step;
+    let (rolls, own_sway) = (scene.rolling(rank).is_some(), scene.sway(rank, own_velocity));
     let mut share = Real::<S>::ONE;
     let mut slid = false;
     for &other_rank in contacts {
@@ -76,14 +77,20 @@ fn permitted<S: Kernels>(
         if now < limits.overlap {
             continue; // theirs to end: the programs and the projection part them
         }
+        let sway = own_sway + scene.sway(other_rank as usize, velocity[other_rank as usize]);
+        if sway > Real::<S>::ZERO && now > limits.touch && now <= limits.margin + sway {
+            // arcs sway less the slower they are: the half of the room for it
+            share = share.min((now - limits.touch) / sway * Real::<S>::HALF);
+            continue;
+        }
         let tangential = offset.dot(closing) <= Real::<S>::from_f64(TANGENTIAL) * closing.length() * now;
-        if now < limits.margin && tangential {
+        if now < limits.margin && tangential && !rolls {
             own_velocity -= offset * (towards / (now * now));
             slid = slid || towards > Real::<S>::EPSILON * own_velocity.length() * now;
         } else if now <= limits.touch {
             share = Real::<S>::ZERO;
         } else {
-            let distance = if now > limits.margin { limits.margin } else { limits.touch };
+            let distance = if now > limits.margin { limits.margin } else { limits.touch } + sway;
             if let Some(time) = first_contact(offset, closing, distance, time_step) {
                 share = share.min(time / time_step * Real::<S>::from_f64(SHORT_OF_CONTACT));
             }

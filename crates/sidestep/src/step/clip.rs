@@ -1,0 +1,63 @@
+//! Velocities that a later stage has changed are brought back to those that touch no wall within the step, and that the
+//! agent can move with.
+
+use super::choose::ChooseScratch;
+use crate::kernels::Scene;
+use crate::kinematics::Steered;
+use crate::obstacle::WallQuery;
+use crate::scalar::Scalar;
+use crate::solver::{NoTrace, Program, Solution, solve};
+use crate::space::Dim2;
+use crate::vector::{Vec2, Vector};
+
+/// The velocity nearest to `velocity`, within the speed limit, that touches no wall within one step, and that a unicycle
+/// can drive.
+pub(crate) fn clip<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    velocity: Vec2<R>,
+    scratch: &mut ChooseScratch<R>,
+) -> Vec2<R> {
+    let own = &scene.published[rank];
+    let rolling = scene.rolling(rank);
+    let time_step = scene.settings.time_step;
+    let sway = rolling.map_or(R::ZERO, |rolling| rolling.largest_sway(time_step));
+    let query = WallQuery {
+        position: own.position,
+        velocity,
+        radius: own.radius + sway,
+        time_horizon: time_step,
+        time_step,
+        max_speed: own.max_speed,
+        lead_out: false,
+        outer_edges_only: false,
+        tie: false,
+    };
+    let ChooseScratch { walls, wall_scratch, lines, solver, .. } = scratch;
+    scene.obstacles.wall_lines(&query, wall_scratch, walls);
+    lines.clear();
+    lines.extend(walls.iter().map(|wall| wall.line));
+    if let Some(rolling) = rolling {
+        rolling.drivable(time_step, lines);
+    }
+    if lines.is_empty() {
+        return velocity.clamped(own.max_speed);
+    }
+    let program = Program { lines, walls: lines.len(), max_speed: own.max_speed, wish: velocity };
+    match solve(&program, solver, &mut NoTrace) {
+        Solution::Feasible(velocity) => velocity,
+        Solution::Relaxed { .. } | Solution::WallsInfeasible => Vec2::ZERO,
+    }
+}
+
+/// What a unicycle makes of the velocity that it was told; all others can move with it as it is.
+pub(crate) fn steer<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    told: Vec2<R>,
+    scratch: &mut ChooseScratch<R>,
+) -> Steered<Dim2<R>> {
+    let Some(rolling) = scene.rolling(rank) else { return Steered { chord: told, turn_rate: R::ZERO } };
+    let steered = rolling.steer(told, scene.published[rank].wish, scene.settings.time_step);
+    Steered { chord: clip(scene, rank, steered.chord, scratch), ..steered }
+}
