@@ -1,6 +1,8 @@
 //! The commands and what holds for all of them.
 
-use crate::{check::Check, compare::Compare, import::Import, new::New, run::Run, schema::Schema, verify::Verify};
+use crate::{
+    check::Check, compare::Compare, import::Import, models::Models, new::New, run::Run, schema::Schema, verify::Verify,
+};
 use clap::{Parser, Subcommand};
 
 /// A scene in, safe motion out: moves many agents past one another without collisions, and proves it with numbers.
@@ -28,6 +30,7 @@ Exit status:
 pub enum Command {
     Run(Run),
     Compare(Compare),
+    Models(Models),
     Check(Check),
     Verify(Verify),
     New(New),

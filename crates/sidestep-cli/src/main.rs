@@ -8,6 +8,7 @@ mod compare;
 mod contacts;
 mod fault;
 mod import;
+mod models;
 mod new;
 mod numbers;
 mod output;
@@ -30,6 +31,7 @@ fn main() -> ExitCode {
         Command::New(new) => new.work(),
         Command::Verify(verify) => verify.work(),
         Command::Import(import) => import.work(),
+        Command::Models(models) => models.work(),
     };
     ExitCode::from(told(done))
 }

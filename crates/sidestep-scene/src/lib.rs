@@ -11,6 +11,7 @@
 //! ```
 
 mod cast;
+pub mod catalog;
 mod check;
 mod crowding;
 mod extent;

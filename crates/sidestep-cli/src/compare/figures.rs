@@ -1,6 +1,7 @@
 //! The figures of one model's run.
 
-use crate::run::{drive::Outcome, plan::Plan, summary::Summary};
+use crate::run::books::Kept;
+use crate::run::{drive::Outcome, plan::Plan};
 
 /// A row; `None` where a figure is not defined.
 pub struct Figures {
@@ -25,16 +26,17 @@ pub struct Figures {
     pub relaxed_share: Option<f64>,
     /// ns of the engine per agent-step.
     pub cost: Option<f64>,
+    agent_steps: u64,
 }
 
 impl Figures {
-    pub fn of(plan: &Plan, outcome: &Outcome) -> Self {
-        let (audit, motion) = (outcome.audit.as_ref().map(|audited| &audited.report), outcome.motion.as_ref());
-        let per_agent_step = |sum: f64| Some(sum / outcome.totals.agents as f64).filter(|mean| mean.is_finite());
-        let all_came = |first: &Vec<Option<f64>>| outcome.agents.iter().all(|agent| first[agent.number].is_some());
+    /// What the books say of a model; `there` are those who were there at the end.
+    pub fn new(model: &'static str, there: &[usize], kept: &Kept, agent_steps: u64) -> Self {
+        let (audit, motion) = (kept.audit.as_ref().map(|audited| &audited.report), kept.motion.as_ref());
+        let all_came = |first: &Vec<Option<f64>>| there.iter().all(|&number| first[number].is_some());
         Self {
-            model: plan.scene.model.kind.name(),
-            arrived: Summary::new(plan, outcome).arrived,
+            model,
+            arrived: there.len() - audit.map_or(0, |found| found.not_arrived.len()),
             last_arrival: audit.filter(|found| all_came(&found.first_arrivals)).and_then(|found| found.last_arrival),
             extra_time: motion.and_then(|motion| motion.mean_extra_time),
             overlaps: audit.map(|found| found.overlaps.pairs),
@@ -42,8 +44,26 @@ impl Figures {
             reversals: motion.and_then(|motion| motion.heading_reversals_per_agent),
             turn: motion.and_then(|motion| motion.mean_absolute_turn_per_metre),
             jerk: motion.and_then(|motion| motion.mean_jerk),
-            relaxed_share: per_agent_step(outcome.totals.relaxed as f64),
-            cost: per_agent_step(outcome.stepping.as_secs_f64() * 1e9),
+            relaxed_share: None,
+            cost: None,
+            agent_steps,
         }
+    }
+
+    /// Those of a run of the engine.
+    pub fn of(plan: &Plan, outcome: &Outcome) -> Self {
+        let there: Vec<usize> = outcome.agents.iter().map(|agent| agent.number).collect();
+        let told = Self::new(plan.scene.model.kind.name(), &there, &outcome.kept, outcome.totals.agents);
+        let relaxed_share = told.per_agent_step(outcome.totals.relaxed as f64);
+        Self { relaxed_share, ..told }.costing(outcome.stepping.as_secs_f64())
+    }
+
+    /// With the time of all its steps, s.
+    pub fn costing(self, seconds: f64) -> Self {
+        Self { cost: self.per_agent_step(seconds * 1e9), ..self }
+    }
+
+    fn per_agent_step(&self, sum: f64) -> Option<f64> {
+        Some(sum / self.agent_steps as f64).filter(|mean| mean.is_finite())
     }
 }

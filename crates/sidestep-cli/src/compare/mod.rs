@@ -2,16 +2,19 @@
 
 mod columns;
 mod figures;
+mod rvo2;
 mod table;
 
 use crate::fault::{Fault, Verdict};
 use crate::numbers::{number, whole};
 use crate::output;
+use crate::run::books::Trails;
 use crate::run::plan::{Plan, model, set_duration};
 use crate::run::{drive, interrupt};
 use columns::COLUMNS;
 use figures::Figures;
 use serde_json::{Map, Value, json};
+use sidestep_scene::catalog::Card;
 use sidestep_scene::{Behavior, ModelKind, Scene};
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -20,12 +23,21 @@ use std::path::PathBuf;
 ///
 /// The models run plain, with the behavior that settles contacts (tie, projection, stop) switched off, so that each shows its own nature; with
 /// --contacts the scene's own behavior stands. All figures but the cost are the same on every machine, for any number of threads.
+///
+/// With --with pyrvo the original ORCA library RVO2 runs the scene, too, through Python, with the same bodies, speeds, ranges, horizons, walls and
+/// steps, and is measured in the same way. It plans no ways round walls: everybody heads straight for the goal.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
   sidestep compare scenes/head-on.toml
   sidestep compare scenes/circle.toml --models vo,orca --contacts
   sidestep compare scenes/crossing.toml --duration 30 --threads 1 --json
+  sidestep compare scenes/circle.toml --with pyrvo --python venv/bin/python
+
+JSON: {\"scene\", \"name\", \"behavior\", \"agents\", \"steps\", \"time_step\", \"threads\", \"interrupted\", \"models\": [...]},
+and of each model: \"model\", \"arrived\", \"time_to_last_arrival\" (s), \"mean_extra_time\" (s), \"overlaps\" (pairs),
+\"least_separation\" (m), \"heading_reversals_per_agent\", \"mean_absolute_turn_per_metre\" (rad/m), \"jerk\" (m/s³),
+\"relaxed_share\" (0 to 1), \"ns_per_agent_step\". Null where a figure is not defined.
 
 Exit status:
   0    it ran
@@ -35,9 +47,15 @@ pub struct Compare {
     /// A scene file, TOML or JSON
     #[arg(value_name = "SCENE")]
     scene: PathBuf,
-    /// Avoidance models, a row each
-    #[arg(long, value_name = "M,...", value_delimiter = ',', default_value = "vo,rvo,hrvo,orca")]
-    models: Vec<String>,
+    /// Avoidance models, a row each [default: all that have a paper]
+    #[arg(long, value_name = "M,...", value_delimiter = ',')]
+    models: Option<Vec<String>>,
+    /// Run another engine, too: pyrvo, which is RVO2 for Python (pip install pyrvo)
+    #[arg(long, value_name = "ENGINE", value_parser = ["pyrvo"])]
+    with: Option<String>,
+    /// The Python that has it
+    #[arg(long, value_name = "PROGRAM", default_value = "python3", requires = "with")]
+    python: String,
     /// Keep the behavior of the scene: tie, projection and stop, where it does not switch them off
     #[arg(long)]
     contacts: bool,
@@ -64,6 +82,12 @@ struct Comparison {
     rows: Vec<Figures>,
 }
 
+/// What a model, or another engine, made of the scene.
+struct Row {
+    figures: Figures,
+    trails: Option<Trails>,
+}
+
 impl Compare {
     pub fn work(self) -> Result<Verdict, Fault> {
         let models = self.kinds()?;
@@ -72,6 +96,9 @@ impl Compare {
         if !self.contacts {
             scene.behavior = Behavior { tie: false, projection: false, stop: false };
         }
+        if self.with.is_some() {
+            rvo2::ready(&self.python, &scene)?;
+        }
         interrupt::listen()?;
         let mut plan = Plan {
             measured: true,
@@ -79,23 +106,33 @@ impl Compare {
             ..Plan::bare(&self.scene, scene, self.threads)?
         };
         plan.warnings.iter().for_each(|warning| output::complain(&format!("warning: {warning}")));
-        let mut rows = Vec::new();
-        for kind in models {
-            plan.scene.model.kind = kind;
-            let outcome = drive::drive(&plan)?;
-            if outcome.interrupted {
-                break;
-            }
-            rows.push(Figures::of(&plan, &outcome));
-        }
-        let told = Comparison::new(plan, rows);
+        let rows = self.rows(&mut plan, models)?;
+        let told = Comparison::new(plan, rows.into_iter().map(|row| row.figures).collect());
         output::say(&if self.json { format!("{}\n", told.json()) } else { told.table() })?;
         Ok(if interrupt::asked() { Verdict::Interrupted } else { Verdict::Holds })
     }
 
+    /// A row each; fewer when somebody interrupts.
+    fn rows(&self, plan: &mut Plan, models: Vec<ModelKind>) -> Result<Vec<Row>, Fault> {
+        let mut rows = Vec::new();
+        for kind in models {
+            plan.scene.model.kind = kind;
+            let outcome = drive::drive(plan)?;
+            if outcome.interrupted {
+                return Ok(rows);
+            }
+            rows.push(Row { figures: Figures::of(plan, &outcome), trails: outcome.kept.trails });
+        }
+        if self.with.is_some() {
+            rows.extend(rvo2::drive(&self.python, plan)?);
+        }
+        Ok(rows)
+    }
+
     fn kinds(&self) -> Result<Vec<ModelKind>, Fault> {
         let mut kinds = Vec::new();
-        for name in &self.models {
+        let published = || Card::all().filter(|card| !card.paper.is_empty()).map(|card| card.name.into()).collect();
+        for name in &self.models.clone().unwrap_or_else(published) {
             let kind = model("--models", name)?;
             if kinds.contains(&kind) {
                 return Err(Fault::new(format_args!("`--models` has {name} twice")).hint("name each model once"));

@@ -3,6 +3,7 @@
 use super::Comparison;
 use super::columns::{Best, COLUMNS, Column};
 use super::figures::Figures;
+use super::rvo2;
 use crate::table::count;
 use console::style;
 use sidestep_scene::Behavior;
@@ -23,7 +24,9 @@ pub fn render(told: &Comparison) -> String {
         let cells: String = columns.iter().map(|cells| cells.figure(i)).collect();
         out += &format!("{:<names$}{}\n", row.model, cells.trim_end());
     }
-    out + &notes()
+    out += &notes();
+    let guest = told.rows.iter().any(|row| row.model == rvo2::NAME);
+    if guest { out + "\n" + rvo2::NOTE } else { out }
 }
 
 /// What ran.

@@ -4,7 +4,7 @@ use super::plan::Plan;
 use crate::arrivals::Arrivals;
 use crate::cast::Cast;
 use crate::fault::Fault;
-use sidestep_record::{Audit, AuditReport, CsvWriter, Frame, MotionMeasures, MotionReport};
+use sidestep_record::{Audit, AuditReport, CsvWriter, Frame, FrameAgent, MotionMeasures, MotionReport};
 use std::io::Write;
 use std::sync::mpsc::{Receiver, Sender};
 
@@ -22,12 +22,17 @@ pub struct Books<'a> {
     cast: &'a Cast,
     writers: Vec<CsvWriter<Box<dyn Write + Send>>>,
     every: u64,
+    trails: Option<Trails>,
 }
+
+/// Where everybody was in each frame, m; by number.
+pub type Trails = Vec<Vec<[f64; 2]>>;
 
 /// What the books say at the end, of what was wanted.
 pub struct Kept {
     pub audit: Option<Audited>,
     pub motion: Option<MotionReport>,
+    pub trails: Option<Trails>,
 }
 
 impl<'a> Books<'a> {
@@ -35,12 +40,13 @@ impl<'a> Books<'a> {
     pub fn open(plan: &'a Plan) -> Result<Self, Fault> {
         let audit = plan.audit()?.map(|audit| (audit, Arrivals::default()));
         let (measures, writers) = (plan.measures()?, plan.writers()?);
-        Ok(Self { audit, measures, cast: &plan.cast, writers, every: plan.every })
+        let trails = plan.traced.then(|| vec![Vec::new(); plan.cast.starts.len()]);
+        Ok(Self { audit, measures, cast: &plan.cast, writers, every: plan.every, trails })
     }
 
     /// Whether the frame of a step is wanted at all.
     pub fn want(&self) -> impl Fn(u64) -> bool + use<> {
-        let watched = self.audit.is_some() || self.measures.is_some();
+        let watched = self.audit.is_some() || self.measures.is_some() || self.trails.is_some();
         let (records, every) = (!self.writers.is_empty(), self.every);
         move |step| watched || (records && step.is_multiple_of(every))
     }
@@ -48,24 +54,38 @@ impl<'a> Books<'a> {
     /// Takes frames until the run ends, and gives each back for its memory to be used again.
     pub fn keep(mut self, frames: Receiver<Frame>, used: Sender<Frame>) -> Result<Kept, Fault> {
         for frame in frames {
-            if let Some((audit, arrivals)) = &mut self.audit {
-                audit.frame(&frame)?;
-                arrivals.note(&frame, self.cast);
-            }
-            if let Some(measures) = &mut self.measures {
-                measures.frame(&frame)?;
-            }
-            if frame.step.is_multiple_of(self.every) {
-                self.writers.iter_mut().try_for_each(|writer| writer.frame(&frame))?;
-            }
+            self.take(&frame)?;
             drop(used.send(frame)); // nobody needs it any more at the end
         }
+        self.close()
+    }
+
+    /// Takes the next frame.
+    pub fn take(&mut self, frame: &Frame) -> Result<(), Fault> {
+        if let Some((audit, arrivals)) = &mut self.audit {
+            audit.frame(frame)?;
+            arrivals.note(frame, self.cast);
+        }
+        if let Some(measures) = &mut self.measures {
+            measures.frame(frame)?;
+        }
+        for FrameAgent { agent, position: [x, y, _], .. } in &frame.agents {
+            self.trails.iter_mut().for_each(|trails| trails[*agent as usize].push([*x, *y]));
+        }
+        if frame.step.is_multiple_of(self.every) {
+            self.writers.iter_mut().try_for_each(|writer| writer.frame(frame))?;
+        }
+        Ok(())
+    }
+
+    /// The run ends.
+    pub fn close(mut self) -> Result<Kept, Fault> {
         self.writers.iter_mut().try_for_each(CsvWriter::flush)?;
         let audit = self.audit.map(|(audit, arrivals)| {
             let mut report = audit.report();
             let packed = arrivals.judge(&mut report, self.cast);
             Audited { report, packed }
         });
-        Ok(Kept { audit, motion: self.measures.map(|measures| measures.report()) })
+        Ok(Kept { audit, motion: self.measures.map(|measures| measures.report()), trails: self.trails })
     }
 }

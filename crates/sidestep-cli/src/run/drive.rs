@@ -1,13 +1,13 @@
 //! Steps the simulation to its end and hands every frame to the books.
 
-use super::books::{Audited, Books, Kept};
+use super::books::{Books, Kept};
 use super::interrupt;
 use super::plan::Plan;
 use crate::fault::Fault;
 use crate::table::grouped;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use sidestep::StepReport;
-use sidestep_record::{Frame, FrameAgent, MotionReport};
+use sidestep_record::{Frame, FrameAgent};
 use sidestep_scene::{AgentState, Simulation};
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::time::{Duration, Instant};
@@ -31,10 +31,8 @@ pub struct Outcome {
     pub wall: Duration,
     /// Time spent in the engine's steps.
     pub stepping: Duration,
-    /// What the audit found, unless it was switched off.
-    pub audit: Option<Audited>,
-    /// How everybody moved, if that was to be measured.
-    pub motion: Option<MotionReport>,
+    /// What the books say.
+    pub kept: Kept,
     /// It was stopped early.
     pub interrupted: bool,
 }
@@ -54,7 +52,7 @@ pub fn drive(plan: &Plan) -> Result<Outcome, Fault> {
         let kept = keeper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         (stepped, kept)
     });
-    let Kept { audit, motion } = kept?;
+    let kept = kept?;
     let (totals, stepping) = stepped?;
     Ok(Outcome {
         steps: simulation.steps(),
@@ -64,8 +62,7 @@ pub fn drive(plan: &Plan) -> Result<Outcome, Fault> {
         state_hash: simulation.state_hash(),
         wall: begin.elapsed(),
         stepping,
-        audit,
-        motion,
+        kept,
         interrupted: simulation.steps() < plan.scene.steps(),
     })
 }

@@ -1,6 +1,6 @@
 //! `sidestep run`: flags, a checked plan, the simulation with its books, a report.
 
-mod books;
+pub mod books;
 pub mod drive;
 pub mod interrupt;
 pub mod plan;

@@ -29,6 +29,8 @@ pub struct Plan {
     pub audited: bool,
     /// Whether to measure how everybody moves.
     pub measured: bool,
+    /// Whether to keep everybody's trail.
+    pub traced: bool,
     /// Whether to show a progress bar.
     pub shows_progress: bool,
     /// What is odd about the plan.
@@ -67,6 +69,7 @@ impl Plan {
             every: 1,
             audited: true,
             measured: false,
+            traced: false,
             shows_progress: false,
             warnings,
         })

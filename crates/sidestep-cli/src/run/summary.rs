@@ -32,7 +32,7 @@ impl<'a> Summary<'a> {
             there.iter().filter(|agent| which(&agent.progress)).map(|agent| agent.number as u32).collect()
         };
         // without an audit nobody but the engine can tell
-        let (not_arrived, packed) = match &outcome.audit {
+        let (not_arrived, packed) = match &outcome.kept.audit {
             Some(audited) => (audited.report.not_arrived.clone(), audited.packed),
             None => {
                 (numbers(|progress| !progress.arrived && !progress.packed), numbers(|progress| progress.packed).len())
@@ -44,7 +44,7 @@ impl<'a> Summary<'a> {
         let stepping = outcome.stepping.as_secs_f64();
         let per_second = if stepping > 0.0 { outcome.totals.agents as f64 / stepping } else { 0.0 };
         let mut warnings = plan.warnings.clone();
-        warnings.extend(outcome.audit.iter().flat_map(|audited| started_badly(&audited.report)));
+        warnings.extend(outcome.kept.audit.iter().flat_map(|audited| started_badly(&audited.report)));
         if outcome.totals.quarantined > 0 {
             warnings.push(format!("{} agents had no finite state and were set aside", outcome.totals.quarantined));
         }
@@ -63,7 +63,7 @@ impl<'a> Summary<'a> {
     }
 
     pub fn audit(&self) -> Option<&AuditReport> {
-        self.outcome.audit.as_ref().map(|audited| &audited.report)
+        self.outcome.kept.audit.as_ref().map(|audited| &audited.report)
     }
 
     /// Agents there at the end.

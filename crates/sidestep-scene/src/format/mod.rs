@@ -163,6 +163,20 @@ const fn field(name: &'static str, kind: Kind, default: Default, doc: &'static s
 }
 
 impl Field {
+    /// What it may be: a range without its unit, or the words that it may hold; empty for texts, points and tables.
+    pub fn allowed(&self) -> String {
+        match self.kind {
+            Kind::Flag => "true, false".into(),
+            Kind::Number(range) => range.to_string(),
+            Kind::Integer(low, high) => format!("{low} to {high}"),
+            Kind::Choice(choices) => {
+                let works = choices.iter().filter(|choice| !choice.later);
+                works.map(|choice| choice.name).collect::<Vec<_>>().join(", ")
+            }
+            Kind::Text | Kind::Point(_) | Kind::Points(..) | Kind::Table(_) | Kind::Tables(_) => String::new(),
+        }
+    }
+
     const fn unit(self, unit: &'static str) -> Self {
         Self { unit, ..self }
     }
