@@ -2,7 +2,9 @@
 
 use crate::format::{AGENT, BEHAVIOR, EVENT, GROUP, MODEL, OBSTACLE, SCENE};
 use crate::group::{Generator, Goals, Group};
-use crate::scene::{Agent, Behavior, Change, Event, Model, Obstacle, Parameters, Scene, Vec2};
+use crate::scene::{
+    Agent, Behavior, Change, Event, Kinematics, Model, Obstacle, Parameters, Scene, Unicycle, Vec2,
+};
 use crate::tree::{Entry, Node};
 use crate::view::{View, find};
 
@@ -72,7 +74,20 @@ fn parameters(view: &View<'_>) -> Parameters {
         priority: view.number("priority"),
         locked: view.flag("locked"),
         route: view.flag("route"),
+        kinematics: kinematics(view),
     }
+}
+
+fn kinematics(view: &View<'_>) -> Kinematics {
+    if view.text("kinematics") != "unicycle" {
+        return Kinematics::Holonomic;
+    }
+    Kinematics::Unicycle(Unicycle {
+        heading: view.maybe_number("heading"),
+        max_turn_rate: view.maybe_number("max_turn_rate"),
+        steering: view.word("steering"),
+        steering_margin: view.maybe_number("steering_margin"),
+    })
 }
 
 /// `goal` is the way of one place; what the table says itself goes before what it inherits. Who is locked goes nowhere.

@@ -158,12 +158,13 @@ impl<S: Kernels> World<S> {
         self.agents.slots.find(id).map(|slot| self.agents.velocity[slot])
     }
 
-    /// Where a unicycle faces, from the x axis to the y axis, rad, within ±π; of one that is holonomic, what was set.
+    /// Where a unicycle faces, from the x axis to the y axis, rad, within ±π; `None` of one that is holonomic.
     ///
     /// # Errors
     /// The handle names no agent.
-    pub fn heading(&self, id: AgentId) -> Result<Real<S>, UnknownHandle> {
-        self.agents.slots.find(id).map(|slot| self.agents.heading[slot])
+    pub fn heading(&self, id: AgentId) -> Result<Option<Real<S>>, UnknownHandle> {
+        let slot = self.agents.slots.find(id)?;
+        Ok(self.agents.parameters[slot].unicycle().map(|_| self.agents.heading[slot]))
     }
 
     /// What a unicycle drove in the last step: v and ω, both constant within it. Of one that is holonomic: its speed, and

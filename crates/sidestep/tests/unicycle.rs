@@ -19,7 +19,7 @@ fn ring<R: Scalar>(n: usize, steering: Steering, random: Option<u64>) -> World<D
         }
         while heading > 3.1 { heading -= core::f64::consts::TAU; }
         while heading < -3.1 { heading += core::f64::consts::TAU; }
-        let start = at_angle(angle, 4.0);
+        let start = scale(at_angle(angle), 4.0);
         world.add_agent(Agent {
             max_speed: R::from_f64(0.8),
             kinematics: Kinematics::Unicycle(Unicycle { max_turn_rate: Some(R::from_f64(1.5707963)), steering, margin: None }),
@@ -52,7 +52,7 @@ fn look() {
             println!("{steering:?} exact {n}: {:?}", run(ring::<f64>(n, steering, None), 600));
         }
         let mut all = 0; let mut of=0;
-        for seed in 0..40 {
+        for seed in 0..300 {
             let n = 2 + seed as usize % 7;
             let r = run(ring::<f64>(n, steering, Some(seed)), 600);
             of+=1;
@@ -60,5 +60,21 @@ fn look() {
             if r.2 > 0.0 || r.5>0 { println!("  OVERLAP {seed} {r:?}"); }
         }
         println!("{steering:?} {all} of {of}");
+    }
+}
+
+#[test]
+fn one() {
+    let mut world = ring::<f64>(8, Steering::Tracking, Some(20));
+    let ids: Vec<AgentId> = world.agent_ids().collect();
+    for t in 0..400 {
+        let r = world.step();
+        if t % 40 == 39 {
+            println!("t {t} {r:?}");
+            for &id in &ids {
+                let a = world.agent(id).unwrap();
+                println!("  {:?} p {:.3} {:.3} v {:.4} {:.4} h {:.3} w {:.3} choice {:?} {:?} {:?}", id, a.position.x, a.position.y, a.velocity.x, a.velocity.y, a.heading, world.arc(id).unwrap().turn_rate, world.choice(id).unwrap(), world.status(id).unwrap(), world.progress(id).unwrap());
+            }
+        }
     }
 }

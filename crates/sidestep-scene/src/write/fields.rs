@@ -2,7 +2,9 @@
 
 use super::notation::Out;
 use crate::group::{Axis, Generator, Goals, Group};
-use crate::scene::{Agent, Behavior, Change, Event, Model, Obstacle, Parameters, Scene, Vec2};
+use crate::scene::{
+    Agent, Behavior, Change, Event, Kinematics, Model, Obstacle, Parameters, Scene, Steering, Vec2,
+};
 use crate::words::Word;
 
 type Fields = Vec<(&'static str, Out)>;
@@ -38,6 +40,9 @@ fn sayable(scene: &Scene) -> Parameters {
     for one in scene.agents.iter().map(|agent| &agent.parameters).chain(groups).chain(added) {
         defaults.preferred_speed = defaults.preferred_speed.filter(|_| one.preferred_speed.is_some());
         defaults.neighbor_distance = defaults.neighbor_distance.filter(|_| one.neighbor_distance.is_some());
+        if one.kinematics != defaults.kinematics {
+            defaults.kinematics = Kinematics::Holonomic;
+        }
     }
     defaults
 }
@@ -117,6 +122,19 @@ fn parameters(one: &Parameters, usual: &Parameters) -> Fields {
     push(&mut out, "priority", &one.priority, &usual.priority, |x| number(*x));
     push(&mut out, "locked", &one.locked, &usual.locked, |b| flag(*b));
     push(&mut out, "route", &one.route, &usual.route, |b| flag(*b));
+    if one.kinematics != usual.kinematics {
+        out.extend(kinematics(&one.kinematics));
+    }
+    out
+}
+
+fn kinematics(kinematics: &Kinematics) -> Fields {
+    let Kinematics::Unicycle(unicycle) = kinematics else { return vec![("kinematics", quoted("holonomic"))] };
+    let mut out = vec![("kinematics", quoted("unicycle"))];
+    out.extend(unicycle.heading.map(|x| ("heading", number(x))));
+    out.extend(unicycle.max_turn_rate.map(|x| ("max_turn_rate", number(x))));
+    push(&mut out, "steering", &unicycle.steering, &Steering::Tracking, |w| quoted(w.word()));
+    out.extend(unicycle.steering_margin.map(|x| ("steering_margin", number(x))));
     out
 }
 

@@ -138,6 +138,16 @@ impl<R: Scalar> Rolling<R> {
         lines.push(HalfPlane { normal: ahead - left, offset });
     }
 
+    /// As much of a wish as it may be told when it may err by so much, m. The permitted velocity nearest to the whole wish
+    /// would lead past what it wants, and round it for ever; so slowed, it comes nearer while it turns.
+    pub fn slowed(&self, wish: Vec2<R>, error: R, time_step: R) -> Vec2<R> {
+        if self.lead > R::ZERO {
+            return wish;
+        }
+        let bound = tracking::error_bound(wish, self.facing, self.turn_rate, time_step);
+        if bound > error { wish * (error / bound) } else { wish }
+    }
+
     /// From the velocity that it was told to a drivable chord. Told to stand, it turns to its wish.
     pub fn steer(&self, told: Vec2<R>, wish: Vec2<R>, time_step: R) -> Steered<Dim2<R>> {
         if self.lead > R::ZERO {

@@ -31,14 +31,12 @@ pub fn arc<R: Scalar>(velocity: Vec2<R>, heading: R, turn_rate: R, time_step: R)
     Arc { speed: along / super::arc::sinc(half_turn), turn_rate }
 }
 
-/// How far a unicycle strays at most from `velocity` (m/s), told at `heading` (rad) and told again in every step of
-/// `time_step` s until it has turned there at up to `turn_rate` rad/s: the length of the way of its error, m.
+/// How far a unicycle that faces `facing` (a unit vector) strays at most from `velocity` (m/s), told now and told again in
+/// every step of `time_step` s until it has turned there at up to `turn_rate` rad/s: the length of the way of its error, m.
 ///
-/// (|v| − v∥ + ⅔ ω Δt |v⊥|) / ω for velocities that are not behind it; infinite for others. The whole way counts, so
+/// (|v| − v∥ + 0.65 ω Δt |v⊥|) / ω for velocities that are not behind it; infinite for others. The whole way counts, so
 /// what a step has used up is missing from what the next one needs.
-pub fn error_bound<R: Scalar>(velocity: Vec2<R>, heading: R, turn_rate: R, time_step: R) -> R {
-    let (sin, cos) = heading.sin_cos();
-    let facing = Vec2 { x: cos, y: sin };
+pub fn error_bound<R: Scalar>(velocity: Vec2<R>, facing: Vec2<R>, turn_rate: R, time_step: R) -> R {
     let (along, across) = (facing.dot(velocity), facing.det(velocity).abs());
     if along < R::ZERO {
         return R::INFINITY;

@@ -26,6 +26,8 @@ pub struct ChooseScratch<R: Scalar> {
     pub(super) lines: Vec<HalfPlane<R>>,
     /// How many lines after the walls' are those of a unicycle.
     limits: usize,
+    /// The wish, as far as a unicycle may be told it.
+    wish: Vec2<R>,
     pub(super) solver: SolverScratch<R>,
     pub(super) cones: ConesScratch<R>,
 }
@@ -130,8 +132,8 @@ fn run_program<R: Scalar>(
     scratch: &mut ChooseScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) -> Solution<R> {
-    let ChooseScratch { walls, limits, lines, solver, .. } = scratch;
-    let program = Program { lines, walls: walls.len() + *limits, max_speed: own.max_speed, wish: own.wish };
+    let ChooseScratch { walls, limits, wish, lines, solver, .. } = scratch;
+    let program = Program { lines, walls: walls.len() + *limits, max_speed: own.max_speed, wish: *wish };
     solve(&program, solver, listener.trace())
 }
 
@@ -194,12 +196,13 @@ fn draw_limits<R: Scalar>(
     scratch: &mut ChooseScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) {
-    scratch.limits = 0;
-    let Some(rolling) = scene.rolling(rank) else { return };
     let own = &scene.published[rank];
+    (scratch.limits, scratch.wish) = (0, own.wish);
+    let Some(rolling) = scene.rolling(rank) else { return };
     let errors = neighbors.iter().map(|neighbor| errors(own, &scene.published[neighbor.rank as usize])[0]);
     let error = errors.fold(own.margin, R::min).max(own.margin * R::from_f64(LEAST_ERROR));
     rolling.permitted(error, scene.settings.time_step, &mut scratch.lines);
+    scratch.wish = rolling.slowed(own.wish, error, scene.settings.time_step);
     scratch.limits = scratch.lines.len() - scratch.walls.len();
     listener.limits(&scratch.lines[scratch.walls.len()..]);
 }
