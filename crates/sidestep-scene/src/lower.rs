@@ -2,9 +2,7 @@
 
 use crate::format::{AGENT, BEHAVIOR, EVENT, GROUP, MODEL, OBSTACLE, SCENE};
 use crate::group::{Generator, Goals, Group};
-use crate::scene::{
-    Agent, Behavior, Change, Event, Kinematics, Model, Obstacle, Parameters, Scene, Unicycle, Vec2,
-};
+use crate::scene::{Agent, Behavior, Change, Event, Kinematics, Model, Obstacle, Parameters, Scene, Unicycle, Vec2};
 use crate::tree::{Entry, Node};
 use crate::view::{View, find};
 

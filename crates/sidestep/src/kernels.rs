@@ -46,12 +46,7 @@ pub trait Kernels: Space {
     ) -> Choice<Self>;
 
     /// The velocity nearest to `velocity` that touches no wall within the step and that the agent can move with.
-    fn clip(
-        scene: &Scene<Self>,
-        rank: usize,
-        velocity: Point<Self>,
-        scratch: &mut Self::Scratch,
-    ) -> Point<Self>;
+    fn clip(scene: &Scene<Self>, rank: usize, velocity: Point<Self>, scratch: &mut Self::Scratch) -> Point<Self>;
 
     /// What a unicycle makes of the velocity that it was told: a chord that touches no wall within the step.
     fn steer(scene: &Scene<Self>, rank: usize, told: Point<Self>, scratch: &mut Self::Scratch) -> Steered<Self>;

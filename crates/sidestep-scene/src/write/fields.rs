@@ -2,9 +2,7 @@
 
 use super::notation::Out;
 use crate::group::{Axis, Generator, Goals, Group};
-use crate::scene::{
-    Agent, Behavior, Change, Event, Kinematics, Model, Obstacle, Parameters, Scene, Steering, Vec2,
-};
+use crate::scene::{Agent, Behavior, Change, Event, Kinematics, Model, Obstacle, Parameters, Scene, Steering, Vec2};
 use crate::words::Word;
 
 type Fields = Vec<(&'static str, Out)>;
