@@ -79,6 +79,9 @@ pub struct Explanation<R: Scalar> {
     /// The neighbors' lines, nearest first; line `walls.len() + i` is `neighbors[i]`. Empty under a model that forbids
     /// cones.
     pub neighbors: Vec<NeighborInView<R>>,
+    /// What a unicycle may be told, if it is one; they are numbered last: line `walls.len() + neighbors.len() + i` is
+    /// `limits[i]`. Empty under a model that forbids cones.
+    pub limits: Vec<HalfPlane<R>>,
     /// What a model that forbids cones forbids, walls first, neighbors nearest first; else empty.
     pub regions: Vec<RegionInView<R>>,
     /// The solver's way.
@@ -136,6 +139,7 @@ struct Heard<R: Scalar> {
 struct Recorder<R: Scalar> {
     walls: Vec<WallLine<R>>,
     neighbors: Vec<Heard<R>>,
+    limits: Vec<HalfPlane<R>>,
     regions: HeardRegions<R>,
     trace: Vec<SolverEvent<R>>,
 }
@@ -147,6 +151,9 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
     }
     fn walls(&mut self, walls: &[WallLine<R>]) {
         self.walls = walls.to_vec();
+    }
+    fn limits(&mut self, limits: &[HalfPlane<R>]) {
+        self.limits = limits.to_vec();
     }
     fn neighbor(
         &mut self,
@@ -166,6 +173,24 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
     }
 }
 
+impl<R: Scalar> Recorder<R> {
+    /// The program has a unicycle's lines after the walls'; whoever reads of walls and neighbors need not know.
+    fn number_limits_last(&mut self) {
+        let (walls, limits, neighbors) = (self.walls.len(), self.limits.len(), self.neighbors.len());
+        for event in &mut self.trace {
+            let (SolverEvent::Moved { line, .. }
+            | SolverEvent::Infeasible { line }
+            | SolverEvent::Relaxed { line, .. }) = event
+            else {
+                continue;
+            };
+            if *line >= walls {
+                *line = if *line < walls + limits { *line + neighbors } else { *line - limits };
+            }
+        }
+    }
+}
+
 impl<R: Scalar> World<Dim2<R>> {
     /// What this agent sees now and why it will choose what it chooses in the next step. `None` for one that is
     /// quarantined. Takes the world mutably only to bring indices and routes up to date, as the step will.
@@ -180,6 +205,7 @@ impl<R: Scalar> World<Dim2<R>> {
         let scene = self.scene(generation);
         let choice = choose_for_explanation(&scene, &generation.index, rank, &mut recorder);
         let own = &generation.published[rank];
+        recorder.number_limits_last();
         Ok(Some(Explanation {
             agent: id,
             position: own.position,
@@ -189,6 +215,7 @@ impl<R: Scalar> World<Dim2<R>> {
             wish: own.wish,
             walls: recorder.walls.iter().map(|wall| self.wall_in_view(wall)).collect(),
             neighbors: recorder.neighbors.iter().map(|seen| self.neighbor_in_view(seen)).collect(),
+            limits: recorder.limits,
             regions: self.regions_in_view(&recorder.regions),
             binding: binding_line(&recorder.trace),
             solver: recorder.trace,

@@ -2,7 +2,7 @@
 
 use super::Agent;
 use crate::handle::Slots;
-use crate::kinematics::{Kinematics, Unicycle};
+use crate::kinematics::{Kinematics, Steering, Unicycle};
 use crate::navigation::Course;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
@@ -187,6 +187,12 @@ impl<R: Scalar> Parameters<R> {
             Kinematics::Holonomic => None,
             Kinematics::Unicycle(unicycle) => Some(unicycle),
         }
+    }
+
+    /// The radius about a unicycle's effective center; for all others their own, m. So much room their ways need.
+    pub fn wide_radius(&self) -> R {
+        let ahead = self.unicycle().filter(|it| it.steering == Steering::EffectiveCenter);
+        ahead.map_or(self.radius, |unicycle| self.radius + unicycle.margin(self.radius))
     }
 
     /// The wanted speed, m/s.

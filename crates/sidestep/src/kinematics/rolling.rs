@@ -141,10 +141,15 @@ impl<R: Scalar> Rolling<R> {
     /// As much of a wish as it may be told when it may err by so much, m. The permitted velocity nearest to the whole wish
     /// would lead past what it wants, and round it for ever; so slowed, it comes nearer while it turns.
     pub fn slowed(&self, wish: Vec2<R>, error: R, time_step: R) -> Vec2<R> {
-        if self.lead > R::ZERO {
-            return wish;
-        }
-        let bound = tracking::error_bound(wish, self.facing, self.turn_rate, time_step);
+        // both are homogeneous in the wish
+        let [bound, error] = if self.lead > R::ZERO {
+            let [sin, cos] = self.half_turn;
+            let two = R::from_f64(2.0);
+            let across = self.facing.det(wish).abs() * cos - self.facing.dot(wish) * sin;
+            [across * time_step, sin * self.lead * two]
+        } else {
+            [tracking::error_bound(wish, self.facing, self.turn_rate, time_step), error]
+        };
         if bound > error { wish * (error / bound) } else { wish }
     }
 

@@ -52,8 +52,8 @@ pub fn permitted_error<R: Scalar>(margin: R, gap: R) -> R {
 
 /// Adds the half-planes of velocities that a unicycle facing `facing` (a unit vector) follows with an error of at most
 /// `error` m (see [`error_bound`]), for speeds up to `max_speed`: a convex polygon within a parabola about the heading,
-/// whose focus is rest.
-pub(crate) fn permitted<R: Scalar>(
+/// whose focus is rest. In rad/s, s and m/s, all above 0.
+pub fn permitted<R: Scalar>(
     facing: Vec2<R>,
     error: R,
     [turn_rate, time_step, max_speed]: [R; 3],

@@ -2,7 +2,7 @@
 
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::report::StepReport;
-use super::stop::largest_coordinate;
+use super::stop::{bulge, largest_coordinate};
 use crate::kernels::{Choice, Kernels, Scene};
 use crate::pair::errors;
 use crate::scalar::Scalar;
@@ -139,13 +139,16 @@ impl<R: Scalar> Swept<R> {
         let closing = stage.velocity[a] - stage.velocity[b];
         let speed_squared = closing.length_squared();
         let time = if speed_squared > R::ZERO { offset.dot(closing) / speed_squared } else { R::ZERO };
-        let nearest = (offset - closing * time.clamp(R::ZERO, scene.settings.time_step)).length();
+        let time_step = scene.settings.time_step;
+        let nearest = (offset - closing * time.clamp(R::ZERO, time_step)).length();
         let sway = scene.sway(a, stage.velocity[a]) + scene.sway(b, stage.velocity[b]);
+        let bulge =
+            if sway > R::ZERO { bulge(offset.dot(closing) / offset.length(), sway, time_step) } else { R::ZERO };
         let combined_radius = own.radius + other.radius;
         let largest = largest_coordinate(own.position).max(largest_coordinate(other.position));
         Self {
             before_squared: offset.length_squared(),
-            nearest: nearest - sway,
+            nearest: nearest - bulge,
             combined_radius,
             tolerance: largest * R::EPSILON * R::from_f64(4.0) + combined_radius * R::from_f64(1e-5),
         }

@@ -105,7 +105,7 @@ impl<S: Kernels> World<S> {
         let (parameters, time_step) = (&agents.parameters, settings.time_step);
         let note = |(slot, course): (usize, &mut Course<S>)| {
             let Some(rank) = generation.rank_of(slot) else { return };
-            let (position, radius) = (stage.moved[rank], parameters[slot].radius);
+            let (position, radius) = (stage.moved[rank], parameters[slot].wide_radius());
             S::follow_route(routes, course, &Walker { position, radius, steps: *steps, time_step });
             let bystanders = &generation.bystanders;
             let around = Surroundings { near: stage.contacts(rank), positions: &stage.moved, bystanders, time_step };

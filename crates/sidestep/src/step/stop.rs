@@ -46,6 +46,17 @@ pub(super) fn shorten<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) {
     }
 }
 
+/// How much nearer than now two may come within the step by their arcs alone, m, when their chords bring them nearer at
+/// `approach` m/s, or apart: t s after its start they are d − approach · t apart or more, less 4 sway t (Δt − t) / Δt².
+pub(super) fn bulge<R: Scalar>(approach: R, sway: R, time_step: R) -> R {
+    let outward = sway * R::from_f64(4.0) / time_step + approach.min(R::ZERO);
+    if outward <= R::ZERO {
+        return R::ZERO;
+    }
+    let part = outward * time_step / (sway * R::from_f64(4.0));
+    sway * part * part
+}
+
 /// What an agent may keep of its velocity.
 struct Permitted<V> {
     velocity: V,
@@ -69,7 +80,8 @@ fn permitted<S: Kernels>(
         let offset = other.position - own.position;
         let towards = own_velocity.dot(offset);
         let closing = own_velocity - velocity[other_rank as usize];
-        if towards <= Real::<S>::ZERO || offset.dot(closing) <= Real::<S>::ZERO {
+        let parts = offset.dot(closing) <= Real::<S>::ZERO;
+        if (towards <= Real::<S>::ZERO || parts) && own_sway == Real::<S>::ZERO {
             continue;
         }
         let now = offset.length();
@@ -78,9 +90,15 @@ fn permitted<S: Kernels>(
             continue; // theirs to end: the programs and the projection part them
         }
         let sway = own_sway + scene.sway(other_rank as usize, velocity[other_rank as usize]);
-        if sway > Real::<S>::ZERO && now > limits.touch && now <= limits.margin + sway {
-            // arcs sway less the slower they are: the half of the room for it
-            share = share.min((now - limits.touch) / sway * Real::<S>::HALF);
+        let approach = offset.dot(closing) / now;
+        let bulge = bulge(approach, sway, time_step);
+        if bulge > Real::<S>::ZERO && now < limits.margin + bulge {
+            // the slower, the less arcs sway: half of the room for that and for the approach
+            let room = (now - limits.touch).max(Real::<S>::ZERO) * Real::<S>::HALF;
+            share = share.min(room / (bulge + approach.max(Real::<S>::ZERO) * time_step));
+            continue;
+        }
+        if towards <= Real::<S>::ZERO || parts {
             continue;
         }
         let tangential = offset.dot(closing) <= Real::<S>::from_f64(TANGENTIAL) * closing.length() * now;
