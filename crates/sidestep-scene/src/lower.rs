@@ -73,6 +73,7 @@ fn parameters(view: &View<'_>) -> Parameters {
         locked: view.flag("locked"),
         route: view.flag("route"),
         kinematics: kinematics(view),
+        model: view.maybe_word("model"),
     }
 }
 

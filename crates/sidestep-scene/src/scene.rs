@@ -97,11 +97,15 @@ pub enum ModelKind {
     Rvo,
     /// Hybrid reciprocal velocity obstacles.
     Hrvo,
+    /// Avoids nobody.
+    None,
+    /// On rails.
+    Scripted,
 }
 
 impl ModelKind {
     /// Every model that exists.
-    pub const ALL: [Self; 4] = [Self::Orca, Self::Vo, Self::Rvo, Self::Hrvo];
+    pub const ALL: [Self; 6] = [Self::Orca, Self::Vo, Self::Rvo, Self::Hrvo, Self::None, Self::Scripted];
 
     /// Its word in a scene file.
     pub fn name(self) -> &'static str {
@@ -208,6 +212,8 @@ pub struct Parameters {
     pub route: bool,
     /// How it can move.
     pub kinematics: Kinematics,
+    /// Its own model; `None`: the scene's.
+    pub model: Option<ModelKind>,
 }
 
 /// How an agent can move.

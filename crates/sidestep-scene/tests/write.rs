@@ -59,6 +59,7 @@ fn odd_scenes_come_back_equal() {
             steering: Steering::EffectiveCenter,
             steering_margin: Some(1e-6),
         }),
+        model: Some(sidestep_scene::ModelKind::Scripted),
     };
     let agent = Agent {
         position: [1e9, -0.0],

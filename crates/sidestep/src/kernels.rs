@@ -3,6 +3,7 @@
 use crate::agent::{Agents, Published};
 use crate::explain::Listener;
 use crate::kinematics::{Roll, Rolling, Steered};
+use crate::model::Model;
 use crate::navigation::{Course, Routes, Walker};
 use crate::neighbors::Neighbor;
 use crate::obstacle::Obstacles;
@@ -30,8 +31,8 @@ pub trait Kernels: Space {
     /// Brings what is derived from the walls up to date.
     fn prepare_obstacles(obstacles: &mut Self::Obstacles);
 
-    /// Plans the way of everybody whose leg is new or whose walls have changed.
-    fn plan_routes(routes: &mut Self::Routes, obstacles: &Self::Obstacles, agents: &mut Agents<Self>);
+    /// Plans the way of everybody whose leg is new or whose walls have changed; `model` is the world's.
+    fn plan_routes(routes: &mut Self::Routes, obstacles: &Self::Obstacles, agents: &mut Agents<Self>, model: Model);
 
     /// After a step: drops the corners that an agent has passed.
     fn follow_route(routes: &Self::Routes, course: &mut Course<Self>, walker: &Walker<Self>);
@@ -116,8 +117,8 @@ impl<R: Scalar> Kernels for Dim2<R> {
         obstacles.prepare();
     }
 
-    fn plan_routes(routes: &mut Routes, obstacles: &Obstacles<R>, agents: &mut Agents<Self>) {
-        routes.plan(obstacles, agents);
+    fn plan_routes(routes: &mut Routes, obstacles: &Obstacles<R>, agents: &mut Agents<Self>, model: Model) {
+        routes.plan(obstacles, agents, model);
     }
 
     fn follow_route(routes: &Routes, course: &mut Course<Self>, walker: &Walker<Self>) {
@@ -131,10 +132,10 @@ impl<R: Scalar> Kernels for Dim2<R> {
         scratch: &mut ChooseScratch<R>,
         listener: &mut impl Listener<Self>,
     ) -> Choice<Self> {
-        if scene.settings.model.has_half_planes() {
-            choose::choose(scene, rank, neighbors, scratch, listener)
-        } else {
+        if scene.published[rank].model.forbids_cones() {
             choose_cones::choose(scene, rank, neighbors, scratch, listener)
+        } else {
+            choose::choose(scene, rank, neighbors, scratch, listener)
         }
     }
 

@@ -41,6 +41,7 @@ fn sayable(scene: &Scene) -> Parameters {
         if one.kinematics != defaults.kinematics {
             defaults.kinematics = Kinematics::Holonomic;
         }
+        defaults.model = defaults.model.filter(|_| one.model.is_some());
     }
     defaults
 }
@@ -120,6 +121,7 @@ fn parameters(one: &Parameters, usual: &Parameters) -> Fields {
     push(&mut out, "priority", &one.priority, &usual.priority, |x| number(*x));
     push(&mut out, "locked", &one.locked, &usual.locked, |b| flag(*b));
     push(&mut out, "route", &one.route, &usual.route, |b| flag(*b));
+    out.extend(one.model.filter(|_| one.model != usual.model).map(|kind| ("model", quoted(kind.word()))));
     if one.kinematics != usual.kinematics {
         out.extend(kinematics(&one.kinematics));
     }

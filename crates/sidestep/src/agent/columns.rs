@@ -3,6 +3,7 @@
 use super::Agent;
 use crate::handle::Slots;
 use crate::kinematics::{Kinematics, Steering, Unicycle};
+use crate::model::Model;
 use crate::navigation::Course;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
@@ -57,6 +58,7 @@ pub struct Parameters<R> {
     pub priority: R,
     pub locked: bool,
     pub kinematics: Kinematics<R>,
+    pub model: Option<Model>,
 }
 
 /// The columns. Entries of free slots are stale and never read.
@@ -122,7 +124,7 @@ impl<S: Space> Agents<S> {
     pub fn write_changed(&mut self, slot: usize, agent: &Agent<S>) {
         self.position[slot] = agent.position;
         self.velocity[slot] = agent.velocity;
-        if self.parameters[slot].radius != agent.radius {
+        if self.parameters[slot].radius != agent.radius || self.parameters[slot].model != agent.model {
             self.course[slot].forget_leg();
         }
         self.parameters[slot] = parameters(agent);
@@ -150,6 +152,7 @@ impl<S: Space> Agents<S> {
             responsibility: p.responsibility,
             priority: p.priority,
             locked: p.locked,
+            model: p.model,
             waypoints: course.waypoints.clone(),
             preferred_velocity: course.preferred_velocity,
             route: course.wants_route,
@@ -177,6 +180,7 @@ fn parameters<S: Space>(agent: &Agent<S>) -> Parameters<Real<S>> {
         priority: agent.priority,
         locked: agent.locked,
         kinematics: agent.kinematics,
+        model: agent.model,
     }
 }
 

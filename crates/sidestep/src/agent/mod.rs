@@ -1,14 +1,17 @@
 //! Agents: what the user says of one, and the columns in which the world keeps them.
 
 mod columns;
+mod conduct;
 mod published;
 
 pub use columns::AgentStatus;
 pub use columns::{Agents, Parameters};
+pub use conduct::Conduct;
 pub use published::Published;
 
 use crate::error::InvalidValue;
 use crate::kinematics::Kinematics;
+use crate::model::Model;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
 use crate::vector::Vector;
@@ -46,6 +49,9 @@ pub struct Agent<S: Space> {
     pub priority: Real<S>,
     /// Never moves and never yields; the others yield the whole. Default false.
     pub locked: bool,
+    /// How it avoids the others; `None`: as the world's settings say. Agents of different models do not reciprocate: each
+    /// takes the other to keep its velocity and takes the whole yielding. Default `None`.
+    pub model: Option<Model>,
     /// Where to go, one after the other; the last is the goal. Empty: wants to stay. A waypoint counts as passed within
     /// 0.5 m.
     pub waypoints: Vec<Point<S>>,
@@ -77,6 +83,7 @@ impl<S: Space> Agent<S> {
             responsibility: real(0.5),
             priority: real(0.0),
             locked: false,
+            model: None,
             waypoints: Vec::new(),
             preferred_velocity: None,
             route: true,

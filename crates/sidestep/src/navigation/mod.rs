@@ -1,6 +1,7 @@
 //! Going somewhere: from waypoints to the preferred velocity, and what an agent remembers of its way.
 
 mod progress;
+mod rails;
 mod routes;
 
 pub use progress::STUCK_AFTER;
@@ -153,9 +154,6 @@ impl<S: Space> Course<S> {
 
     /// The preferred velocity: towards the next point at the wanted speed, braking so as to stop on the last one.
     pub fn wish(&self, position: Point<S>, parameters: &Parameters<Real<S>>, time_step: Real<S>) -> Point<S> {
-        if parameters.locked {
-            return Point::<S>::ZERO;
-        }
         if let Some(velocity) = self.preferred_velocity {
             return velocity;
         }

@@ -4,14 +4,14 @@ use super::at_rest;
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::choose_cones::ConesScratch;
 use super::gather::{Largest, gather};
-use crate::agent::Published;
+use crate::agent::{Conduct, Published};
 use crate::explain::Listener;
 use crate::half_space::HalfPlane;
 use crate::kernels::{Choice, Kernels, Scene};
 use crate::model::{OptimizationVelocity, orca};
 use crate::neighbors::{Neighbor, NeighborIndex};
 use crate::obstacle::{WallLine, WallQuery, WallScratch};
-use crate::pair::{Pair, errors};
+use crate::pair::errors;
 use crate::scalar::Scalar;
 use crate::solver::{Program, Solution, SolverEvent, SolverScratch, Trace, solve};
 use crate::space::{Dim2, Point};
@@ -68,8 +68,9 @@ pub(crate) fn choose_one<S: Kernels>(
     listener: &mut impl Listener<S>,
 ) -> Choice<S> {
     gather(scene, index, largest, rank, chunk);
-    if !scene.published[rank].reacts {
-        return Choice::default();
+    let own = &scene.published[rank];
+    if matches!(own.conduct, Conduct::Stands | Conduct::OnRails) {
+        return Choice::of(own.velocity, None);
     }
     let mut choice = S::choose(scene, rank, &chunk.found, &mut chunk.scratch, listener);
     if scene.rolling(rank).is_some() {
@@ -91,7 +92,7 @@ pub(crate) fn choose_for_explanation<S: Kernels>(
 /// The choice with the old velocity mixed in, within the limits and off the walls.
 fn smoothed<S: Kernels>(scene: &Scene<S>, rank: usize, chosen: Point<S>, scratch: &mut S::Scratch) -> Point<S> {
     let old = scene.settings.smoothing;
-    if old == S::Scalar::ZERO || !scene.published[rank].reacts {
+    if old == S::Scalar::ZERO || !scene.published[rank].conduct.avoids() {
         return chosen;
     }
     let mixed = scene.current_velocity[rank] * old + chosen * (S::Scalar::ONE - old);
@@ -109,7 +110,7 @@ pub(crate) fn choose<R: Scalar>(
     let own = &scene.published[rank];
     draw_walls(scene, rank, scratch, listener);
     draw_limits(scene, rank, neighbors, scratch, listener);
-    draw_neighbors(scene, own, neighbors, scratch, listener);
+    draw_neighbors(scene, rank, neighbors, scratch, listener);
     let mut solution = run_program(own, scratch, listener);
     // being led out of one wall may contradict what another wall allows over the whole horizon: then only what stands in
     // the way within this step counts; at last nobody is led out, and rest is always permitted
@@ -213,17 +214,17 @@ const LEAST_ERROR: f64 = 0.02;
 
 fn draw_neighbors<R: Scalar>(
     scene: &Scene<Dim2<R>>,
-    own: &Published<Dim2<R>>,
+    rank: usize,
     neighbors: &[Neighbor<R>],
     scratch: &mut ChooseScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) {
-    let settings = scene.settings;
+    let own = &scene.published[rank];
     for neighbor in neighbors {
         let other = &scene.published[neighbor.rank as usize];
-        let pair = Pair::new(own, other, settings.responsibility, settings.time_step);
+        let pair = scene.pair(rank, neighbor.rank as usize);
         let obstacle = orca::velocity_obstacle(&pair, own, other);
-        let escape = orca::escape(&obstacle, pair.relative_velocity, settings.behavior.tie);
+        let escape = orca::escape(&obstacle, pair.relative_velocity, scene.settings.behavior.tie);
         let share = pair.share(escape.change.dot(escape.normal));
         let line = orca::half_plane(own.velocity, share, &escape);
         scratch.lines.push(line);

@@ -7,7 +7,6 @@ use crate::kernels::{Choice, Scene};
 use crate::model::{cone, orca};
 use crate::neighbors::Neighbor;
 use crate::obstacle::{WallQuery, WallsSeen};
-use crate::pair::Pair;
 use crate::scalar::Scalar;
 use crate::solver::cones::{Problem, Regions, Scratch, Solution, solve};
 use crate::solver::{SolverEvent, Trace};
@@ -79,12 +78,13 @@ fn draw_neighbors<R: Scalar>(
     regions: &mut Regions<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) {
-    let (own, settings) = (&scene.published[rank], scene.settings);
+    let own = &scene.published[rank];
     for neighbor in neighbors {
-        let other = &scene.published[neighbor.rank as usize];
-        let pair = Pair::new(own, other, settings.responsibility, settings.time_step);
-        let obstacle = orca::velocity_obstacle(&pair, own, other);
-        if let Some(cone) = cone(settings.model, &obstacle, pair.responsibility, own.velocity, other.velocity) {
+        let other_rank = neighbor.rank as usize;
+        let pair = scene.pair(rank, other_rank);
+        let obstacle = orca::velocity_obstacle(&pair, own, &scene.published[other_rank]);
+        let other_velocity = scene.kept_velocity(other_rank);
+        if let Some(cone) = cone(own.model, &obstacle, pair.responsibility, own.velocity, other_velocity) {
             regions.add_cone(cone);
             listener.cone(neighbor.rank, &pair, &obstacle, &cone);
         }

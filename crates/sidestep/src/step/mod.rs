@@ -18,7 +18,7 @@ pub(crate) use buffers::Buffers;
 use buffers::CHUNK;
 pub use report::StepReport;
 
-use crate::agent::{AgentStatus, LARGEST};
+use crate::agent::{AgentStatus, Conduct, LARGEST};
 use crate::explain::Deaf;
 use crate::kernels::{Kernels, Scene};
 use crate::kinematics::{Roll, Steered};
@@ -106,6 +106,9 @@ impl<S: Kernels> World<S> {
         let note = |(slot, course): (usize, &mut Course<S>)| {
             let Some(rank) = generation.rank_of(slot) else { return };
             let (position, radius) = (stage.moved[rank], parameters[slot].wide_radius());
+            if generation.published[rank].conduct == Conduct::OnRails {
+                return course.advance_on_rails(position, &parameters[slot], time_step);
+            }
             S::follow_route(routes, course, &Walker { position, radius, steps: *steps, time_step });
             let bystanders = &generation.bystanders;
             let around = Surroundings { near: stage.contacts(rank), positions: &stage.moved, bystanders, time_step };

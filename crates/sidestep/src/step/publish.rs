@@ -1,9 +1,10 @@
 //! The start of a step: walls, routes and indices are brought up to date, and generation n is written out as everybody
 //! will see it.
 
-use super::buffers::{CHUNK, Generation, NOT_LIVE};
+use super::buffers::{Buffers, CHUNK, Generation, NOT_LIVE, Stage};
 use super::choose::optimization_velocity;
-use crate::agent::{AgentStatus, Agents, LARGEST, Published};
+use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Published};
+use crate::explain::Deaf;
 use crate::kernels::Kernels;
 use crate::kinematics::Roll;
 use crate::model::OptimizationVelocity;
@@ -18,9 +19,10 @@ impl<S: Kernels> World<S> {
     /// Brings everything derived up to date and publishes generation n. Doing it twice changes nothing.
     pub(crate) fn prepare(&mut self) {
         S::prepare_obstacles(&mut self.obstacles);
-        S::plan_routes(&mut self.routes, &self.obstacles, &mut self.agents);
+        S::plan_routes(&mut self.routes, &self.obstacles, &mut self.agents, self.settings.model);
         self.quarantine();
         self.publish();
+        self.announce();
     }
 
     /// Sets those aside whose state is not finite.
@@ -78,6 +80,36 @@ impl<S: Kernels> World<S> {
     }
 }
 
+impl<S: Kernels> World<S> {
+    /// Who avoids nobody, but is held by walls, announces what it will choose: then the lines of the others are exact.
+    fn announce(&mut self) {
+        let walks_on = |own: &Published<S>| own.conduct == Conduct::WalksOn;
+        if !self.buffers.generation.published.iter().any(walks_on) {
+            return;
+        }
+        let mut buffers = core::mem::take(&mut self.buffers);
+        let Buffers { generation, stage } = &mut buffers;
+        stage.resize(generation.published.len());
+        let scene = self.scene(generation);
+        let Stage { chunks, choice, .. } = stage;
+        chunks.par_iter_mut().zip(choice.par_chunks_mut(CHUNK)).enumerate().for_each(|(number, (chunk, choices))| {
+            for (i, choice) in choices.iter_mut().enumerate() {
+                let rank = number * CHUNK + i;
+                if walks_on(&scene.published[rank]) {
+                    *choice = S::choose(&scene, rank, &[], &mut chunk.scratch, &mut Deaf::default());
+                    if scene.rolling(rank).is_some() {
+                        choice.steered = S::steer(&scene, rank, choice.velocity, &mut chunk.scratch);
+                    }
+                }
+            }
+        });
+        for (own, choice) in generation.published.iter_mut().zip(&stage.choice).filter(|(own, _)| walks_on(own)) {
+            own.velocity = choice.steered.chord;
+        }
+        self.buffers = buffers;
+    }
+}
+
 /// Fills a column by rank, in parallel where there are many.
 fn fill<T: Send>(column: &mut Vec<T>, order: &[u32], value: impl Fn(&u32) -> T + Send + Sync) {
     if order.len() > CHUNK {
@@ -92,17 +124,26 @@ fn fill<T: Send>(column: &mut Vec<T>, order: &[u32], value: impl Fn(&u32) -> T +
 fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Published<S> {
     let parameters = &agents.parameters[slot];
     let (position, current) = (agents.position[slot], agents.velocity[slot]);
-    let wish = agents.course[slot].wish(position, parameters, settings.time_step);
-    let moves = !parameters.locked;
-    let velocity = if moves { current } else { Point::<S>::ZERO };
-    let half_planes = settings.model.has_half_planes();
-    let rule = if half_planes { settings.optimization_velocity } else { OptimizationVelocity::Current };
+    let (model, conduct) = parameters.conduct(settings.model);
+    let course = &agents.course[slot];
+    let wish = match conduct {
+        Conduct::Stands => Point::<S>::ZERO,
+        Conduct::OnRails => course.rail_velocity(position, parameters, settings.time_step),
+        Conduct::Avoids | Conduct::WalksOn => course.wish(position, parameters, settings.time_step),
+    };
+    let velocity = match conduct {
+        Conduct::Avoids if model.has_half_planes() => {
+            optimization_velocity(settings.optimization_velocity, current, wish)
+        }
+        Conduct::Avoids => current,
+        _ => wish, // until `announce` knows what walls leave of it
+    };
     Published {
         position,
-        velocity: optimization_velocity(rule, velocity, wish),
+        velocity,
         wish,
         radius: parameters.radius,
-        max_speed: if moves { parameters.max_speed } else { Real::<S>::ZERO },
+        max_speed: if conduct == Conduct::Stands { Real::<S>::ZERO } else { parameters.max_speed },
         margin: Real::<S>::ZERO,
         time_horizon: parameters.time_horizon,
         escape_time: settings.escape_time.unwrap_or(settings.time_step),
@@ -111,14 +152,15 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         neighbor_distance: parameters.neighbor_distance,
         max_neighbors: parameters.max_neighbors,
         slot: slot as u32,
-        reacts: moves,
+        model,
+        conduct,
     }
 }
 
-/// The agent in a slot as a unicycle, if it is one that moves.
+/// The agent in a slot as a unicycle, if it is one that moves by itself.
 fn rolling<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Option<S::Rolling> {
     let parameters = &agents.parameters[slot];
-    let unicycle = parameters.unicycle().filter(|_| !parameters.locked)?;
+    let unicycle = parameters.unicycle().filter(|_| parameters.conduct(settings.model).1.gives_way())?;
     let limits = [parameters.radius, parameters.max_speed, settings.time_step];
     Some(S::Rolling::new(unicycle, agents.heading[slot], limits))
 }
@@ -131,7 +173,8 @@ fn show_rolling<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, ge
         let Some(rolling) = rolling else { continue };
         let slot = published.slot as usize;
         *velocity = rolling.velocity(*velocity, agents.turn_rate[slot], settings.time_step);
-        if settings.optimization_velocity == OptimizationVelocity::Current || !settings.model.has_half_planes() {
+        let current = settings.optimization_velocity == OptimizationVelocity::Current;
+        if published.conduct.avoids() && (current || !published.model.has_half_planes()) {
             published.velocity = *velocity;
         }
         let near = published.radius * Real::<S>::from_f64(AT_GOAL);

@@ -1,5 +1,6 @@
-//! The swept stop: whoever would still touch somebody within the step stops short of it. With it, agents that react and
-//! were apart never touch, at any density: every round only shortens velocities, and standing still is always allowed.
+//! The swept stop: whoever would still touch somebody within the step stops short of it. With it, agents that give way
+//! and were apart never touch, at any density: every round only shortens velocities, and standing still is always allowed.
+//! Who gives way to nobody is not stopped, and may run into one that stands.
 
 use super::buffers::{CHUNK, Stage};
 use crate::agent::Published;
@@ -75,7 +76,7 @@ fn permitted<S: Kernels>(
     let (rolls, own_sway) = (scene.rolling(rank).is_some(), scene.sway(rank, own_velocity));
     let mut share = Real::<S>::ONE;
     let mut slid = false;
-    for &other_rank in contacts {
+    for &other_rank in contacts.iter().filter(|&&other| scene.gives_way(rank, other as usize)) {
         let other = &scene.published[other_rank as usize];
         let offset = other.position - own.position;
         let towards = own_velocity.dot(offset);
