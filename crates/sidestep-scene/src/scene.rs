@@ -172,6 +172,11 @@ pub struct Behavior {
     pub stop: bool,
 }
 
+impl Behavior {
+    /// Nothing beyond the model.
+    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false };
+}
+
 /// An agent: where it starts, where it goes, and its parameters.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Agent {

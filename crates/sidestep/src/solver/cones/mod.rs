@@ -87,7 +87,7 @@ pub fn solve<R: Scalar>(problem: &Problem<R>, scratch: &mut Scratch<R>, trace: &
     let Scratch { shapes, pieces, twin, twin_shapes, twin_pieces } = scratch;
     trace.event(SolverEvent::Start { velocity: problem.wish.clamped(problem.max_speed) });
     shapes.draw(problem.regions, R::ONE, problem.max_speed);
-    if let Some(velocity) = nearest_free(problem, shapes, pieces, false) {
+    if let Some(velocity) = nearest_free(problem, shapes, pieces) {
         if velocity != problem.wish {
             tell_border(shapes, velocity, trace);
         }
