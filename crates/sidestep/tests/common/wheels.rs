@@ -20,8 +20,8 @@ pub fn robot<R: Scalar>(start: Vector, goal: Vector, heading: f64, steering: Ste
 
 /// The same direction within ±π.
 pub fn wrapped(angle: f64) -> f64 {
-    use core::f64::consts::TAU;
-    (angle - TAU * (angle / TAU).round()).clamp(-3.14159, 3.14159)
+    use core::f64::consts::{PI, TAU};
+    (angle - TAU * (angle / TAU).round()).clamp(-PI, PI)
 }
 
 /// Where everybody was, and what has been seen.
