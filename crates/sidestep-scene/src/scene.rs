@@ -199,6 +199,8 @@ pub struct Parameters {
     pub max_speed: f64,
     /// Walking speed, m/s, at least 0; `None` is `max_speed`.
     pub preferred_speed: Option<f64>,
+    /// Largest change of velocity, m/s², above 0; `None` is unlimited.
+    pub max_acceleration: Option<f64>,
     /// Range of sight between centers, m; `None` is derived, see [`Scene::sight`].
     pub neighbor_distance: Option<f64>,
     /// Most neighbors heeded, 0 to 1024.

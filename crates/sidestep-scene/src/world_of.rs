@@ -65,6 +65,7 @@ pub(crate) fn agent<R: Scalar>(agent: &Agent, sight: f64, route: bool, origin: V
         radius: R::from_f64(p.radius),
         max_speed: R::from_f64(p.max_speed),
         preferred_speed: p.preferred_speed.map(R::from_f64),
+        max_acceleration: p.max_acceleration.map(R::from_f64),
         neighbor_distance: R::from_f64(sight),
         max_neighbors: p.max_neighbors,
         time_horizon: R::from_f64(p.time_horizon),

@@ -9,6 +9,7 @@ use crate::neighbors::Neighbor;
 use crate::obstacle::Obstacles;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
+use crate::solver::Lens;
 use crate::space::{Dim2, Point, Real, Space};
 use crate::step::choose::{self, ChooseScratch};
 use crate::step::choose_cones;
@@ -52,6 +53,15 @@ pub trait Kernels: Space {
     /// What a unicycle makes of the velocity that it was told: a chord that touches no wall within the step.
     fn steer(scene: &Scene<Self>, rank: usize, told: Point<Self>, scratch: &mut Self::Scratch) -> Steered<Self>;
 
+    /// The velocity within an agent's limits that is nearest to `velocity`: of speed and acceleration, and of what a
+    /// unicycle can drive.
+    fn within_limits(
+        scene: &Scene<Self>,
+        rank: usize,
+        velocity: Point<Self>,
+        scratch: &mut Self::Scratch,
+    ) -> Point<Self>;
+
     /// The unit vector in which `own` parts from a coincident `other`; antisymmetric.
     fn parting(own: &Published<Self>, other: &Published<Self>) -> Point<Self>;
 }
@@ -63,6 +73,7 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) published: &'a [Published<S>],
     pub(crate) current_velocity: &'a [Point<S>],
     pub(crate) rolling: &'a [Option<S::Rolling>],
+    pub(crate) largest_change: &'a [Real<S>],
     pub(crate) obstacle_time_horizon: &'a [Real<S>],
     pub(crate) obstacles: &'a S::Obstacles,
 }
@@ -81,6 +92,14 @@ impl<'a, S: Kernels> Scene<'a, S> {
     }
 }
 
+impl<R: Scalar> Scene<'_, Dim2<R>> {
+    /// The velocities that an agent can have after this step.
+    #[inline]
+    pub(crate) fn lens(&self, rank: usize) -> Lens<R> {
+        Lens::around(self.current_velocity[rank], self.largest_change[rank], self.published[rank].max_speed)
+    }
+}
+
 /// What an agent chose.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Choice<S: Space> {
@@ -88,8 +107,8 @@ pub struct Choice<S: Space> {
     pub(crate) velocity: Point<S>,
     /// With what it can do it: the same velocity, but for a unicycle.
     pub(crate) steered: Steered<S>,
-    /// If no velocity satisfied all: the largest violation of an agent's line, m/s, or the share of the horizons given
-    /// up.
+    /// If no velocity satisfied all: the largest violation of a line that could not be kept, m/s, or the share of the
+    /// horizons given up.
     pub(crate) violation: Option<Real<S>>,
 }
 
@@ -145,6 +164,10 @@ impl<R: Scalar> Kernels for Dim2<R> {
 
     fn steer(scene: &Scene<Self>, rank: usize, told: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Steered<Self> {
         clip::steer(scene, rank, told, scratch)
+    }
+
+    fn within_limits(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Vec2<R> {
+        clip::within_limits(scene, rank, velocity, scratch)
     }
 
     fn parting(own: &Published<Self>, other: &Published<Self>) -> Vec2<R> {

@@ -29,20 +29,6 @@ fn all_arrive<R: Scalar>(mut world: World<Dim2<R>>, name: &str, limit: f64) -> f
         }
     }
     let arrived = world.agent_ids().filter(|&id| world.progress(id).unwrap().arrived).count();
-    for id in world.agent_ids() {
-        let a = world.agent(id).unwrap();
-        println!(
-            "  p {} v {} h {:.3} {:?} choice {:?} {:?} {:?} {:?}",
-            a.position,
-            a.velocity,
-            a.heading.to_f64(),
-            world.arc(id).unwrap(),
-            world.choice(id).unwrap(),
-            world.status(id).unwrap(),
-            world.progress(id).unwrap(),
-            a.waypoints
-        );
-    }
     panic!("{name}: {arrived} of {} there after {limit} s", world.agent_count());
 }
 
@@ -80,6 +66,27 @@ fn rings<R: Scalar>(random: u64) {
 fn rings_of_two_to_eight_cross_without_a_touch() {
     rings::<f64>(28);
     rings::<f32>(28);
+}
+
+/// Rings of robots that speed up and brake at no more than a random rate; nobody is stopped harder than that.
+fn slow_starters<R: Scalar>(seeds: u64) {
+    for seed in 0..seeds {
+        let mut dice = Random::new(seed + 70);
+        let steering = STEERINGS[seed as usize % 2];
+        let acceleration = R::from_f64(dice.log_between(0.3, 3.0));
+        let mut world = ring::<R>(2 + seed as usize % 7, steering, Some(dice));
+        let ids: Vec<_> = world.agent_ids().collect();
+        for id in ids {
+            world.change_agent(id, |agent| agent.max_acceleration = Some(acceleration)).unwrap();
+        }
+        all_arrive(world, &format!("slow starters {seed}, {steering:?} at {acceleration}"), 90.0);
+    }
+}
+
+#[test]
+fn rings_with_limited_acceleration_cross_without_a_touch() {
+    slow_starters::<f64>(28);
+    slow_starters::<f32>(28);
 }
 
 #[test]
@@ -131,7 +138,7 @@ fn a_group_goes_through_a_doorway() {
 }
 
 /// Random dense crowds in which every other agent is a unicycle, of any limits.
-fn dense_crowd_keeps_apart<R: Scalar>(seed: u64, model: Model) -> u64 {
+fn dense_crowd<R: Scalar>(seed: u64, model: Model, accelerates: bool) -> World<Dim2<R>> {
     let step = [0.1, 0.05, 0.25, 0.5][seed as usize % 4];
     let settings = Settings { model, ..Settings::with_time_step(R::from_f64(step)) };
     let mut world = Crowd::dense(seed).build::<R>(seed, settings);
@@ -144,14 +151,21 @@ fn dense_crowd_keeps_apart<R: Scalar>(seed: u64, model: Model) -> u64 {
             margin: random.chance(0.5).then(|| R::from_f64(random.log_between(1e-4, 0.5))),
         };
         let heading = R::from_f64(wrapped(random.between(-PI, PI)));
+        let acceleration = accelerates.then(|| R::from_f64(random.log_between(0.1, 10.0)));
         if random.chance(0.6) {
             world
                 .change_agent(id, |agent| {
                     (agent.kinematics, agent.heading) = (Kinematics::Unicycle(unicycle), heading);
+                    agent.max_acceleration = acceleration;
                 })
                 .unwrap();
         }
     }
+    world
+}
+
+fn dense_crowd_keeps_apart<R: Scalar>(seed: u64, model: Model) -> u64 {
+    let mut world = dense_crowd::<R>(seed, model, false);
     let mut watch = Watch::new(&world);
     let mut guarded = 0;
     for _ in 0..40 {
@@ -178,6 +192,20 @@ fn in_dense_mixed_crowds_nobody_touches_along_the_true_arcs() {
         })
         .sum();
     assert!(guarded > 5000, "{guarded}");
+}
+
+/// The watch looks at speeds, turn rates, accelerations, arcs.
+#[test]
+fn limits_hold_at_every_step_of_dense_crowds() {
+    for seed in 0..24 {
+        let mut world = dense_crowd::<f64>(seed, Model::Orca, true);
+        let mut watch = Watch::new(&world);
+        for _ in 0..40 {
+            let report = world.step();
+            watch.look(&world);
+            assert_eq!((report.certificate_violations, report.guard_violations), (0, 0), "seed {seed}: {report:?}");
+        }
+    }
 }
 
 /// Plain ORCA, no projection, no stop: what is certified stays apart along the arcs.

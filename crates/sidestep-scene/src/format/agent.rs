@@ -70,9 +70,8 @@ pub static PARAMETERS: Table = Table {
         ),
         field("layers", Kind::Integer(0, FULL_MASK), Integer(1), "Bits of the layers that it is in.").later(),
         field("mask", Kind::Integer(0, FULL_MASK), Integer(FULL_MASK), "Bits of the layers that it sees.").later(),
-        field("max_acceleration", positive(1e6), Unset("unlimited"), "Largest change of velocity.")
-            .unit("m/s²")
-            .later(),
+        field("max_acceleration", lasting(1e6), Unset("unlimited"), "Most that its velocity changes in a second.")
+            .unit("m/s²"),
         field("kinematics", Kind::Choice(KINEMATICS), Text("holonomic"), "How it can move."),
         field(
             "heading",

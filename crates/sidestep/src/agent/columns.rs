@@ -21,8 +21,9 @@ pub enum AgentStatus<R> {
     /// The lines contradict each other; the velocity breaks the agents' lines as little as possible. Or the cones leave
     /// nothing; the velocity is free for as long a part of the horizons as any is.
     Relaxed {
-        /// The largest violation of an agent's line, m/s; under a model that forbids cones the share of the horizons
-        /// that is given up, 0..=1 (1: contact is avoided with walls alone, within the step).
+        /// The largest violation of an agent's line (or of any line, where all that walls permit is out of reach), m/s;
+        /// under a model that forbids cones the share of the horizons that is given up, 0..=1 (1: contact is avoided with
+        /// walls alone, within the step).
         violation: R,
     },
     /// The swept stop shortened its velocity, since it would have touched somebody within the step.
@@ -50,6 +51,7 @@ pub struct Parameters<R> {
     pub radius: R,
     pub max_speed: R,
     pub preferred_speed: Option<R>,
+    pub max_acceleration: Option<R>,
     pub neighbor_distance: R,
     pub max_neighbors: u32,
     pub time_horizon: R,
@@ -145,6 +147,7 @@ impl<S: Space> Agents<S> {
             radius: p.radius,
             max_speed: p.max_speed,
             preferred_speed: p.preferred_speed,
+            max_acceleration: p.max_acceleration,
             neighbor_distance: p.neighbor_distance,
             max_neighbors: p.max_neighbors as usize,
             time_horizon: p.time_horizon,
@@ -172,6 +175,7 @@ fn parameters<S: Space>(agent: &Agent<S>) -> Parameters<Real<S>> {
         radius: agent.radius,
         max_speed: agent.max_speed,
         preferred_speed: agent.preferred_speed,
+        max_acceleration: agent.max_acceleration,
         neighbor_distance: agent.neighbor_distance,
         max_neighbors: agent.max_neighbors as u32,
         time_horizon: agent.time_horizon,

@@ -34,6 +34,8 @@ pub struct Agent<S: Space> {
     pub max_speed: Real<S>,
     /// Wanted speed, m/s, ≥ 0; `None` means `max_speed`. Default `None`.
     pub preferred_speed: Option<Real<S>>,
+    /// The velocity changes by no more than this, m/s², > 0; `None`: without limit. Default `None`.
+    pub max_acceleration: Option<Real<S>>,
     /// Agents whose centres are nearer than this are seen, m, ≥ 0. Default 15.
     pub neighbor_distance: Real<S>,
     /// At most this many of them (the nearest) are avoided, ≤ [`MOST_NEIGHBORS`]. Default 10. Contacts always see
@@ -76,6 +78,7 @@ impl<S: Space> Agent<S> {
             radius: real(0.3),
             max_speed: real(1.4),
             preferred_speed: None,
+            max_acceleration: None,
             neighbor_distance: real(15.0),
             max_neighbors: 10,
             time_horizon: real(5.0),
@@ -111,6 +114,13 @@ impl<S: Space> Agent<S> {
         in_range("max_speed", self.max_speed, 0.0, LARGEST)?;
         if let Some(speed) = self.preferred_speed {
             in_range("preferred_speed", speed, 0.0, LARGEST)?;
+        }
+        if let Some(acceleration) = self.max_acceleration {
+            let hint = "in m/s²; people reach about 1.5, and leaving it out sets no limit";
+            let limits = [Real::<S>::from_f64(1e-9), Real::<S>::from_f64(LARGEST)];
+            if !(acceleration >= limits[0] && acceleration <= limits[1]) {
+                return Err(InvalidValue::new("max_acceleration", acceleration, "between 1e-9 and 1e9", hint));
+            }
         }
         in_range("neighbor_distance", self.neighbor_distance, 0.0, LARGEST)?;
         positive("time_horizon", self.time_horizon)?;

@@ -11,8 +11,9 @@ use core::fmt::Debug;
 
 /// A unicycle in a step, whatever the dimension.
 pub trait Roll<S: Space>: Copy + Debug + Send + Sync {
-    /// The unicycle at the start of a step of an agent with this radius (m) and top speed (m/s); `time_step` in s.
-    fn new(unicycle: &Unicycle<Real<S>>, heading: Real<S>, limits: [Real<S>; 3]) -> Self;
+    /// The unicycle at the start of a step, of an agent with these limits: radius (m), top speed (m/s) and acceleration
+    /// (m/s², may be infinite), and the time step (s).
+    fn new(unicycle: &Unicycle<Real<S>>, heading: Real<S>, limits: [Real<S>; 4]) -> Self;
     /// The point that the stages move, for one whose axle is at `position`.
     fn point(&self, position: Point<S>) -> Point<S>;
     /// The velocity of that point, m/s, when the axle moved at `velocity` and turned at `turn_rate`.
@@ -42,6 +43,10 @@ pub struct Rolling<R> {
     margin: R,
     /// The longest chord, m/s: the speed along every arc that has one is within the limit.
     max_speed: R,
+    /// By what factor chords are shorter than their arcs, at least.
+    slower: R,
+    /// m/s², may be infinite.
+    acceleration: R,
 }
 
 /// A velocity made drivable.
@@ -67,20 +72,21 @@ pub struct Rolled<S: Space> {
 }
 
 impl<R: Scalar> Roll<Dim2<R>> for Rolling<R> {
-    fn new(unicycle: &Unicycle<R>, heading: R, [radius, max_speed, time_step]: [R; 3]) -> Self {
+    fn new(unicycle: &Unicycle<R>, heading: R, [radius, max_speed, acceleration, time_step]: [R; 4]) -> Self {
         let (sin, cos) = heading.sin_cos();
         let turn_rate = unicycle.turn_rate(time_step);
         let half_turn = turn_rate * time_step * R::HALF;
         let (half_sin, half_cos) = half_turn.sin_cos();
-        let max_speed = max_speed * sinc(half_turn);
+        let slower = sinc(half_turn);
+        let max_speed = max_speed * slower;
         let margin = unicycle.margin(radius);
         let (lead, margin) = match unicycle.steering {
             Steering::Tracking => (R::ZERO, margin),
             // what is left to err is the arc beside its chord
             Steering::EffectiveCenter => (margin, max_speed * half_sin * time_step * R::from_f64(SWAY_TO_SIDE)),
         };
-        let half_turn = [half_sin, half_cos];
-        Self { heading, facing: vec2(cos, sin), turn_rate, half_turn, lead, margin, max_speed }
+        let (facing, half_turn) = (vec2(cos, sin), [half_sin, half_cos]);
+        Self { heading, facing, turn_rate, half_turn, lead, margin, max_speed, slower, acceleration }
     }
 
     fn point(&self, position: Vec2<R>) -> Vec2<R> {
@@ -88,17 +94,23 @@ impl<R: Scalar> Roll<Dim2<R>> for Rolling<R> {
     }
 
     fn velocity(&self, velocity: Vec2<R>, turn_rate: R, time_step: R) -> Vec2<R> {
-        if self.lead == R::ZERO {
-            return velocity;
+        let mut moved = velocity;
+        if self.lead > R::ZERO {
+            let (sin, cos) = (self.heading - turn_rate * time_step).sin_cos();
+            moved += (self.facing - vec2(cos, sin)) * (self.lead / time_step);
         }
-        let (sin, cos) = (self.heading - turn_rate * time_step).sin_cos();
-        velocity + (self.facing - vec2(cos, sin)) * (self.lead / time_step)
+        // what it cannot have driven is lost: nobody slides
+        let [sin, cos] = self.half_turn;
+        let (along, across) = (self.facing.dot(moved), self.facing.det(moved).abs());
+        let room = sin * (along + self.lead * R::from_f64(2.0) / time_step);
+        let drove = along >= R::ZERO && across * cos <= room * R::from_f64(1.0 + SLACK);
+        if drove { moved } else { self.facing * along.max(R::ZERO) }
     }
 
     fn show(&self, published: &mut Published<Dim2<R>>) {
         published.position = self.point(published.position);
         published.radius += self.lead;
-        published.max_speed = self.max_speed;
+        published.max_speed = published.max_speed * self.slower;
         published.margin = self.margin;
         // the point ahead cannot go back: what lies behind is turned to first, to the left if it is straight behind
         let wish = published.wish;
@@ -138,6 +150,12 @@ impl<R: Scalar> Rolling<R> {
         lines.push(HalfPlane { normal: ahead - left, offset });
     }
 
+    /// How fast it turns to a velocity of this speed, rad/s: its chords then end on a circle over that velocity as the
+    /// diameter, which they run along at speed · ω, and that is its acceleration.
+    fn steady_turn_rate(&self, speed: R) -> R {
+        self.turn_rate.min(self.acceleration / speed.max(R::EPSILON))
+    }
+
     /// As much of a wish as it may be told when it may err by so much, m. The permitted velocity nearest to the whole wish
     /// would lead past what it wants, and round it for ever; so slowed, it comes nearer while it turns.
     pub fn slowed(&self, wish: Vec2<R>, error: R, time_step: R) -> Vec2<R> {
@@ -148,7 +166,8 @@ impl<R: Scalar> Rolling<R> {
             let across = self.facing.det(wish).abs() * cos - self.facing.dot(wish) * sin;
             [across * time_step, sin * self.lead * two]
         } else {
-            [tracking::error_bound(wish, self.facing, self.turn_rate, time_step), error]
+            let rate = self.steady_turn_rate(self.max_speed);
+            [tracking::error_bound(wish, self.facing, rate, time_step), error]
         };
         if bound > error { wish * (error / bound) } else { wish }
     }
@@ -159,7 +178,8 @@ impl<R: Scalar> Rolling<R> {
             return Steered { chord: told, turn_rate: R::ZERO };
         }
         let stands = told.length_squared() <= (self.max_speed * R::from_f64(STANDS)).squared();
-        let arc = tracking::arc(if stands { wish } else { told }, self.heading, self.turn_rate, time_step);
+        let turn_rate = if stands { self.turn_rate } else { self.steady_turn_rate(told.length()) };
+        let arc = tracking::arc(if stands { wish } else { told }, self.heading, turn_rate, time_step);
         let chord = if stands { Vec2::ZERO } else { arc.chord(self.heading, time_step).clamped(self.max_speed) };
         Steered { chord, turn_rate: arc.turn_rate }
     }
@@ -188,12 +208,15 @@ impl<R: Scalar> Rolling<R> {
         if self.lead > R::ZERO {
             return self.drivable(time_step, lines);
         }
-        tracking::permitted(self.facing, error, [self.turn_rate, time_step, self.max_speed], lines);
+        let rate = self.steady_turn_rate(self.max_speed);
+        tracking::permitted(self.facing, error, [rate, time_step, self.max_speed], lines);
     }
 }
 
 /// Told a velocity below this share of the top speed, a unicycle stands and turns to its wish.
 const STANDS: f64 = 1e-3;
+/// A velocity that is off what can be driven by this share of it was driven all the same, but for rounding.
+const SLACK: f64 = 1e-3;
 /// The sway of a chord in what it leads to the side. It is |vω| Δt² / 8 = |chord| φ Δt / (4 sinc φ), and φ ≤ 1.011 sin φ,
 /// sinc φ ≥ 0.989 for all half turns φ ≤ ¼.
 const SWAY_TO_SIDE: f64 = 0.2557;

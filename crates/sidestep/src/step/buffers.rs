@@ -29,6 +29,8 @@ pub(crate) struct Generation<S: Kernels> {
     pub velocity: Vec<Point<S>>,
     /// Those that are unicycles; empty when nobody is.
     pub rolling: Vec<Option<S::Rolling>>,
+    /// By how much each can change its velocity within the step, m/s; infinite where nothing limits it.
+    pub largest_change: Vec<Real<S>>,
     pub obstacle_time_horizon: Vec<Real<S>>,
     pub bystanders: Vec<Bystander<S>>,
     pub quarantined: u64,
@@ -55,6 +57,7 @@ impl<S: Kernels> Default for Generation<S> {
             published: Vec::new(),
             velocity: Vec::new(),
             rolling: Vec::new(),
+            largest_change: Vec::new(),
             obstacle_time_horizon: Vec::new(),
             bystanders: Vec::new(),
             quarantined: 0,
@@ -73,6 +76,8 @@ pub(crate) struct Stage<S: Kernels> {
     /// The next pass's velocities.
     pub next: Vec<Point<S>>,
     pub stopped: Vec<bool>,
+    /// Who would have to stop, but cannot brake that hard.
+    pub cannot_stop: Vec<bool>,
     /// Positions after the step.
     pub moved: Vec<Point<S>>,
     /// Counts by chunk.
@@ -87,6 +92,7 @@ impl<S: Kernels> Default for Stage<S> {
             velocity: Vec::new(),
             next: Vec::new(),
             stopped: Vec::new(),
+            cannot_stop: Vec::new(),
             moved: Vec::new(),
             reports: Vec::new(),
         }
@@ -102,6 +108,8 @@ impl<S: Kernels> Stage<S> {
         self.next.resize(agents, Point::<S>::default());
         self.stopped.clear();
         self.stopped.resize(agents, false);
+        self.cannot_stop.clear();
+        self.cannot_stop.resize(agents, false);
         self.moved.resize(agents, Point::<S>::default());
     }
 

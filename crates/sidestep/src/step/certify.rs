@@ -121,7 +121,9 @@ fn count_guarded<S: Kernels>(
     for other in contacts.iter().map(|&other| other as usize) {
         if rank < other && is_watched(scene, stage, rank, other) {
             let swept = Swept::new(scene, stage, rank, other);
-            if swept.were_apart() {
+            if swept.were_apart() && (stage.cannot_stop[rank] || stage.cannot_stop[other]) {
+                report.unguarded_pairs += 1;
+            } else if swept.were_apart() {
                 report.guarded_pairs += 1;
                 report.guard_violations += u64::from(swept.touch());
             }

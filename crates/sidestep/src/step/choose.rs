@@ -4,7 +4,7 @@ use super::at_rest;
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::choose_cones::ConesScratch;
 use super::gather::{Largest, gather};
-use crate::agent::{Conduct, Published};
+use crate::agent::Conduct;
 use crate::explain::Listener;
 use crate::half_space::HalfPlane;
 use crate::kernels::{Choice, Kernels, Scene};
@@ -111,30 +111,33 @@ pub(crate) fn choose<R: Scalar>(
     draw_walls(scene, rank, scratch, listener);
     draw_limits(scene, rank, neighbors, scratch, listener);
     draw_neighbors(scene, rank, neighbors, scratch, listener);
-    let mut solution = run_program(own, scratch, listener);
+    let mut solution = run_program(scene, rank, scratch, listener);
     // being led out of one wall may contradict what another wall allows over the whole horizon: then only what stands in
     // the way within this step counts; at last nobody is led out, and rest is always permitted
     for lead_out in [true, false] {
         if solution == Solution::WallsInfeasible {
             listener.trace().event(SolverEvent::WallsDrawnAgainFromRest);
             redraw_walls_from_rest(scene, rank, lead_out, scratch, listener);
-            solution = run_program(own, scratch, listener);
+            solution = run_program(scene, rank, scratch, listener);
         }
     }
     match solution {
         Solution::Feasible(velocity) => Choice::of(velocity, None),
-        Solution::Relaxed { velocity, violation } => Choice::of(velocity, Some(violation)),
-        Solution::WallsInfeasible => Choice::of(Vec2::ZERO, Some(own.max_speed)),
+        Solution::Relaxed { velocity, violation } | Solution::WallsOutOfReach { velocity, violation } => {
+            Choice::of(velocity, Some(violation))
+        }
+        Solution::WallsInfeasible => Choice::of(scene.lens(rank).nearest(Vec2::ZERO), Some(own.max_speed)),
     }
 }
 
 fn run_program<R: Scalar>(
-    own: &Published<Dim2<R>>,
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
     scratch: &mut ChooseScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) -> Solution<R> {
     let ChooseScratch { walls, limits, wish, lines, solver, .. } = scratch;
-    let program = Program { lines, walls: walls.len() + *limits, max_speed: own.max_speed, wish: *wish };
+    let program = Program { lines, walls: walls.len() + *limits, lens: scene.lens(rank), wish: *wish };
     solve(&program, solver, listener.trace())
 }
 

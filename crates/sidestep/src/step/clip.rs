@@ -6,11 +6,11 @@ use crate::kernels::Scene;
 use crate::kinematics::Steered;
 use crate::obstacle::WallQuery;
 use crate::scalar::Scalar;
-use crate::solver::{NoTrace, Program, Solution, solve};
+use crate::solver::{NoTrace, Program, Solution, SolverScratch, solve};
 use crate::space::Dim2;
 use crate::vector::{Vec2, Vector};
 
-/// The velocity nearest to `velocity`, within the speed limit, that touches no wall within one step, and that a unicycle
+/// The velocity nearest to `velocity`, within the agent's limits, that touches no wall within one step, and that a unicycle
 /// can drive.
 pub(crate) fn clip<R: Scalar>(
     scene: &Scene<Dim2<R>>,
@@ -18,7 +18,7 @@ pub(crate) fn clip<R: Scalar>(
     velocity: Vec2<R>,
     scratch: &mut ChooseScratch<R>,
 ) -> Vec2<R> {
-    let own = &scene.published[rank];
+    let (own, lens) = (&scene.published[rank], scene.lens(rank));
     let rolling = scene.rolling(rank);
     let time_step = scene.settings.time_step;
     let sway = rolling.map_or(R::ZERO, |rolling| rolling.largest_sway(time_step));
@@ -36,18 +36,47 @@ pub(crate) fn clip<R: Scalar>(
     let ChooseScratch { walls, wall_scratch, lines, solver, .. } = scratch;
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     lines.clear();
-    lines.extend(walls.iter().map(|wall| wall.line));
     if let Some(rolling) = rolling {
         rolling.drivable(time_step, lines);
     }
+    let drivable = lines.len();
+    lines.extend(walls.iter().map(|wall| wall.line));
     if lines.is_empty() {
-        return velocity.clamped(own.max_speed);
+        return lens.nearest(velocity);
     }
-    let program = Program { lines, walls: lines.len(), max_speed: own.max_speed, wish: velocity };
+    let program = Program { lines, walls: lines.len(), lens, wish: velocity };
     match solve(&program, solver, &mut NoTrace) {
         Solution::Feasible(velocity) => velocity,
-        Solution::Relaxed { .. } | Solution::WallsInfeasible => Vec2::ZERO,
+        _ if drivable > 0 => best_drivable(&Program { walls: drivable, ..program }, solver),
+        Solution::WallsOutOfReach { velocity, .. } => velocity,
+        Solution::Relaxed { .. } | Solution::WallsInfeasible => lens.nearest(Vec2::ZERO),
     }
+}
+
+/// Where nothing in reach keeps off the walls, a unicycle breaks their lines least, of all that it can drive.
+fn best_drivable<R: Scalar>(program: &Program<R>, solver: &mut SolverScratch<R>) -> Vec2<R> {
+    match solve(program, solver, &mut NoTrace) {
+        Solution::Feasible(velocity)
+        | Solution::Relaxed { velocity, .. }
+        | Solution::WallsOutOfReach { velocity, .. } => velocity,
+        Solution::WallsInfeasible => Vec2::ZERO,
+    }
+}
+
+/// The velocity nearest to `velocity` that the limits of speed and acceleration permit, and that a unicycle can drive.
+pub(crate) fn within_limits<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    velocity: Vec2<R>,
+    scratch: &mut ChooseScratch<R>,
+) -> Vec2<R> {
+    let lens = scene.lens(rank);
+    let nearest = lens.nearest(velocity);
+    let Some(rolling) = scene.rolling(rank).filter(|_| nearest != velocity) else { return nearest };
+    let ChooseScratch { lines, solver, .. } = scratch;
+    lines.clear();
+    rolling.drivable(scene.settings.time_step, lines);
+    best_drivable(&Program { lines, walls: lines.len(), lens, wish: velocity }, solver)
 }
 
 /// What a unicycle makes of the velocity that it was told; all others can move with it as it is.

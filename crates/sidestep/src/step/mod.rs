@@ -67,6 +67,7 @@ impl<S: Kernels> World<S> {
             published: &generation.published,
             current_velocity: &generation.velocity,
             rolling: &generation.rolling,
+            largest_change: &generation.largest_change,
             obstacle_time_horizon: &generation.obstacle_time_horizon,
             obstacles: &self.obstacles,
         }

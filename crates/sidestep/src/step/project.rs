@@ -68,7 +68,8 @@ fn spread_one<S: Kernels>(
         sum = sum * (Real::<S>::from_f64(RELAXATION) / Real::<S>::from_f64(f64::from(count)));
     }
     chunk.changed = true;
-    let moved = (own_velocity + sum * (Real::<S>::ONE / time_step)).clamped(own.max_speed);
+    let moved = own_velocity + sum * (Real::<S>::ONE / time_step);
+    let moved = S::within_limits(scene, rank, moved, &mut chunk.scratch);
     S::clip(scene, rank, moved, &mut chunk.scratch)
 }
 

@@ -3,7 +3,7 @@
 
 use super::buffers::{Buffers, CHUNK, Generation, NOT_LIVE, Stage};
 use super::choose::optimization_velocity;
-use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Published};
+use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Parameters, Published};
 use crate::explain::Deaf;
 use crate::kernels::Kernels;
 use crate::kinematics::Roll;
@@ -67,6 +67,7 @@ impl<S: Kernels> World<S> {
         if any_rolls {
             fill(&mut generation.rolling, order, |live| rolling::<S>(settings, agents, slot_of(live)));
         }
+        fill(&mut generation.largest_change, order, |live| largest_change(settings, &agents.parameters[slot_of(live)]));
         fill(&mut generation.obstacle_time_horizon, order, |live| {
             agents.parameters[slot_of(live)].obstacle_time_horizon
         });
@@ -120,6 +121,11 @@ fn fill<T: Send>(column: &mut Vec<T>, order: &[u32], value: impl Fn(&u32) -> T +
     }
 }
 
+/// By how much an agent can change its velocity within a step, m/s.
+fn largest_change<R: Scalar>(settings: &Settings<R>, parameters: &Parameters<R>) -> R {
+    parameters.max_acceleration.map_or(R::INFINITY, |acceleration| acceleration * settings.time_step)
+}
+
 /// An agent's record for the others.
 fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Published<S> {
     let parameters = &agents.parameters[slot];
@@ -143,7 +149,12 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         velocity,
         wish,
         radius: parameters.radius,
-        max_speed: if conduct == Conduct::Stands { Real::<S>::ZERO } else { parameters.max_speed },
+        // who cannot come down to its top speed within the step is as slow as it can be
+        max_speed: if conduct == Conduct::Stands {
+            Real::<S>::ZERO
+        } else {
+            parameters.max_speed.max(current.length() - largest_change(settings, parameters))
+        },
         margin: Real::<S>::ZERO,
         time_horizon: parameters.time_horizon,
         escape_time: settings.escape_time.unwrap_or(settings.time_step),
@@ -161,7 +172,8 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
 fn rolling<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Option<S::Rolling> {
     let parameters = &agents.parameters[slot];
     let unicycle = parameters.unicycle().filter(|_| parameters.conduct(settings.model).1.gives_way())?;
-    let limits = [parameters.radius, parameters.max_speed, settings.time_step];
+    let acceleration = parameters.max_acceleration.unwrap_or(Real::<S>::INFINITY);
+    let limits = [parameters.radius, parameters.max_speed, acceleration, settings.time_step];
     Some(S::Rolling::new(unicycle, agents.heading[slot], limits))
 }
 

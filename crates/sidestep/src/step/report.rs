@@ -29,6 +29,9 @@ pub struct StepReport<R> {
     pub guarded_pairs: u64,
     /// Guarded pairs that touched all the same. Any is a bug of the engine.
     pub guard_violations: u64,
+    /// Pairs in contact range, apart, that the swept stop could not watch over: one of the two would have had to brake
+    /// harder than its acceleration allows. They may touch.
+    pub unguarded_pairs: u64,
 }
 
 impl<R: crate::Scalar> StepReport<R> {
@@ -45,6 +48,7 @@ impl<R: crate::Scalar> StepReport<R> {
             certificate_violations: self.certificate_violations,
             guarded_pairs: self.guarded_pairs,
             guard_violations: self.guard_violations,
+            unguarded_pairs: self.unguarded_pairs,
         }
     }
 
@@ -61,5 +65,6 @@ impl<R: crate::Scalar> StepReport<R> {
         self.certificate_violations += other.certificate_violations;
         self.guarded_pairs += other.guarded_pairs;
         self.guard_violations += other.guard_violations;
+        self.unguarded_pairs += other.unguarded_pairs;
     }
 }

@@ -2,7 +2,7 @@
 
 use super::plain;
 use sidestep::{Agent, AgentId, Arc, Dim2, Kinematics, Scalar, Steering, Unicycle, World};
-use sidestep_testkit::vector::{Vector, add, at_angle, distance, scale};
+use sidestep_testkit::vector::{Vector, add, at_angle, distance, scale, sub};
 
 /// Parts of a step at which arcs are looked at.
 const SAMPLES: usize = 10;
@@ -39,6 +39,13 @@ struct Body<R: Scalar> {
     agent: Agent<Dim2<R>>,
     /// How far ahead of the axle the disc lies that keeps apart, m.
     lead: f64,
+    /// How the disc moved in the last step, m/s.
+    velocity: Option<Vector>,
+}
+
+/// The center of the disc that keeps apart.
+fn disc<R: Scalar>(agent: &Agent<Dim2<R>>, lead: f64) -> Vector {
+    add(plain(agent.position), scale(at_angle(agent.heading.to_f64()), lead))
 }
 
 impl<R: Scalar> Watch<R> {
@@ -51,7 +58,7 @@ impl<R: Scalar> Watch<R> {
                 }
                 _ => 0.0,
             };
-            Body { id, agent, lead }
+            Body { id, agent, lead, velocity: None }
         };
         let step = world.settings().time_step.to_f64();
         Self { bodies: world.agent_ids().map(body).collect(), step, deepest: f64::NEG_INFINITY }
@@ -63,22 +70,31 @@ impl<R: Scalar> Watch<R> {
         for (i, a) in self.bodies.iter().enumerate() {
             for (j, b) in self.bodies.iter().enumerate().take(i) {
                 let together = a.agent.radius.to_f64() + b.agent.radius.to_f64();
-                let apart = self.disc_distance(a, b) > together + a.lead + b.lead;
+                let apart = distance(disc(&a.agent, a.lead), disc(&b.agent, b.lead)) > together + a.lead + b.lead;
                 if apart && !(a.agent.locked && b.agent.locked) {
                     let nearest = (0..=SAMPLES).map(|k| distance(ways[i][k], ways[j][k])).fold(f64::INFINITY, f64::min);
                     self.deepest = self.deepest.max(1.0 - nearest / together);
                 }
             }
         }
-        for body in &mut self.bodies {
+        let velocities: Vec<Vector> = self.bodies.iter().map(|body| self.disc_velocity(body, world)).collect();
+        for (body, velocity) in self.bodies.iter_mut().zip(velocities) {
             body.agent = world.agent(body.id).unwrap();
+            body.velocity = Some(velocity);
         }
     }
 
-    fn disc_distance(&self, a: &Body<R>, b: &Body<R>) -> f64 {
-        let disc =
-            |body: &Body<R>| add(plain(body.agent.position), scale(at_angle(body.agent.heading.to_f64()), body.lead));
-        distance(disc(a), disc(b))
+    /// How the disc has moved, m/s; it differs from the last time by no more than the acceleration allows.
+    fn disc_velocity(&self, body: &Body<R>, world: &World<Dim2<R>>) -> Vector {
+        let now = world.agent(body.id).unwrap();
+        let velocity = scale(sub(disc(&now, body.lead), disc(&body.agent, body.lead)), 1.0 / self.step);
+        if let (Some(most), Some(before)) = (body.agent.max_acceleration, body.velocity) {
+            let (change, limit) = (distance(before, velocity), most.to_f64() * self.step);
+            let largest = plain(now.position).iter().map(|x| x.abs()).fold(1.0, f64::max);
+            let rounding = R::EPSILON.to_f64() * 1e2 * (largest / self.step + now.max_speed.to_f64());
+            assert!(change <= limit * (1.0 + 1e-5) + rounding, "{:?} changes by {change} of {limit}", body.id);
+        }
+        velocity
     }
 
     /// Where an axle was through the step, having checked its limits and that it ended where its arc leads.

@@ -48,6 +48,10 @@ pub(super) fn nearest_free<R: Scalar>(
     sort(pieces);
     let tie = R::EPSILON * (problem.max_speed + wish.length()) * R::from_f64(TIE);
     let mut search = Search { shapes, problem, tie, axis, best: None };
+    // the base region's own optimum: all there is where it has shrunk to a point
+    if problem.reach.is_some() {
+        search.consider(problem.lens().nearest(wish));
+    }
     for (i, piece) in pieces.iter().enumerate() {
         if search.best.is_some_and(|(nearest, _)| piece.distance > nearest + tie) {
             break;

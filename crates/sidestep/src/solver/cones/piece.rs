@@ -1,8 +1,8 @@
 //! The pieces of all borders, and the velocities that can be nearest to the wish: its projections and the crossings.
 
-use super::Disc;
 use super::shapes::{Arc, Line};
 use crate::scalar::Scalar;
+use crate::solver::lens::{Disc, crossings};
 use crate::vector::{Vec2, Vector};
 
 /// How far beyond the end of its piece a candidate may lie, in tolerances of the piece.
@@ -78,10 +78,7 @@ impl<R: Scalar> Piece<R> {
         let points = match (self.curve, other.curve) {
             (Curve::Line(a), Curve::Line(b)) => [line_line(&a, &b), None],
             (Curve::Line(line), circle) | (circle, Curve::Line(line)) => line_circle(&line, circle.disc()),
-            (a, b) => {
-                let (a, b) = (a.disc(), b.disc());
-                if a.radius <= b.radius { circle_circle(a, b) } else { circle_circle(b, a) }
-            }
+            (a, b) => crossings(a.disc(), b.disc()),
         };
         let on_both = |point: Option<Vec2<R>>| point.filter(|&point| self.reaches(point) && other.reaches(point));
         [on_both(points[0]), on_both(points[1])]
@@ -136,19 +133,4 @@ fn line_circle<R: Scalar>(line: &Line<R>, Disc { center, radius }: Disc<R>) -> [
     }
     let (middle, half) = (center.dot(Line::direction(line.half_plane.normal)), half_chord_squared.sqrt());
     [Some(on_line(line, middle - half)), Some(on_line(line, middle + half))]
-}
-
-/// Exactly on the first, smaller circle; off the second by rounding of its own size.
-#[inline]
-fn circle_circle<R: Scalar>(a: Disc<R>, b: Disc<R>) -> [Option<Vec2<R>>; 2] {
-    let between = b.center - a.center;
-    let (distance, r, s) = (between.length(), a.radius, b.radius);
-    let along = (distance + (r - s) * (r + s) / distance) * R::HALF;
-    let half_chord_squared = (r - along) * (r + along);
-    if half_chord_squared < R::ZERO {
-        return [None; 2];
-    }
-    let Some(towards) = between.normalized() else { return [None; 2] };
-    let (middle, across) = (a.center + towards * along, towards.perp() * half_chord_squared.sqrt());
-    [Some(middle + across), Some(middle - across)]
 }
