@@ -1,6 +1,6 @@
 //! The agents of a world as columns, indexed by slot.
 
-use super::Agent;
+use super::{Agent, Visibility};
 use crate::handle::Slots;
 use crate::kinematics::{Kinematics, Steering, Unicycle};
 use crate::model::Model;
@@ -61,6 +61,8 @@ pub struct Parameters<R> {
     pub locked: bool,
     pub kinematics: Kinematics<R>,
     pub model: Option<Model>,
+    pub group: u16,
+    pub visibility: Visibility<R>,
 }
 
 /// The columns. Entries of free slots are stale and never read.
@@ -156,6 +158,11 @@ impl<S: Space> Agents<S> {
             priority: p.priority,
             locked: p.locked,
             model: p.model,
+            group: p.group,
+            layers: p.visibility.layers,
+            mask: p.visibility.mask,
+            elevation: p.visibility.elevation,
+            height: Some(p.visibility.height).filter(|height| *height < Real::<S>::INFINITY),
             waypoints: course.waypoints.clone(),
             preferred_velocity: course.preferred_velocity,
             route: course.wants_route,
@@ -185,6 +192,13 @@ fn parameters<S: Space>(agent: &Agent<S>) -> Parameters<Real<S>> {
         locked: agent.locked,
         kinematics: agent.kinematics,
         model: agent.model,
+        group: agent.group,
+        visibility: Visibility {
+            layers: agent.layers,
+            mask: agent.mask,
+            elevation: agent.elevation,
+            height: agent.height.unwrap_or(Real::<S>::INFINITY),
+        },
     }
 }
 

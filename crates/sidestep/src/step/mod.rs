@@ -69,7 +69,9 @@ impl<S: Kernels> World<S> {
             rolling: &generation.rolling,
             largest_change: &generation.largest_change,
             obstacle_time_horizon: &generation.obstacle_time_horizon,
+            visibility: &generation.visibility,
             obstacles: &self.obstacles,
+            group_shares: &self.group_shares,
         }
     }
 
