@@ -9,8 +9,10 @@
 
 pub mod account;
 mod draw;
+mod film;
 pub mod font;
 pub mod geometry;
+mod hue;
 mod place;
 pub mod sentence;
 pub mod svg;
@@ -20,6 +22,7 @@ mod words;
 
 pub use account::{Account, Demand, Mark, Outcome, Owner};
 pub use draw::{Look, explain, velocity_space};
+pub use film::{ColorBy, Film, Trails};
 pub use place::{Body, Place, Wall};
 pub use sentence::{Sentence, Span};
 pub use theme::Theme;
