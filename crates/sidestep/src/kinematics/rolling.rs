@@ -110,7 +110,7 @@ impl<R: Scalar> Roll<Dim2<R>> for Rolling<R> {
     fn show(&self, published: &mut Published<Dim2<R>>) {
         published.position = self.point(published.position);
         published.radius += self.lead;
-        published.max_speed = published.max_speed * self.slower;
+        published.max_speed *= self.slower;
         published.margin = self.margin;
         // the point ahead cannot go back: what lies behind is turned to first, to the left if it is straight behind
         let wish = published.wish;
