@@ -5,6 +5,7 @@ use crate::explain::Listener;
 use crate::group_shares::GroupShares;
 use crate::kinematics::{Roll, Rolling, Steered};
 use crate::model::Model;
+use crate::model::avo::StepResponse;
 use crate::navigation::{Course, Routes, Walker};
 use crate::neighbors::Neighbor;
 use crate::obstacle::Obstacles;
@@ -74,7 +75,8 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) published: &'a [Published<S>],
     pub(crate) current_velocity: &'a [Point<S>],
     pub(crate) rolling: &'a [Option<S::Rolling>],
-    pub(crate) largest_change: &'a [Real<S>],
+    pub(crate) limits: &'a [Limits<Real<S>>],
+    pub(crate) response: StepResponse<Real<S>>,
     pub(crate) obstacle_time_horizon: &'a [Real<S>],
     /// Empty where all see all.
     pub(crate) visibility: &'a [Visibility<Real<S>>],
@@ -96,11 +98,42 @@ impl<'a, S: Kernels> Scene<'a, S> {
     }
 }
 
+/// What limits an agent in one step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits<R> {
+    /// The largest speed that it may choose, m/s.
+    pub(crate) speed: R,
+    /// By how much its choice may differ from its present velocity, m/s; may be infinite.
+    pub(crate) change: R,
+    /// How far its way may be off the straight one, m.
+    pub(crate) bend: R,
+}
+
+impl<S: Kernels> Scene<'_, S> {
+    /// How an agent responds that does not move at once as it chose.
+    #[inline]
+    pub(crate) fn response(&self, rank: usize) -> Option<&StepResponse<Real<S>>> {
+        self.published[rank].lags().then_some(&self.response)
+    }
+
+    /// The mean velocity of the step that comes of a choice.
+    #[inline]
+    pub(crate) fn mean_velocity(&self, rank: usize, choice: Point<S>) -> Point<S> {
+        self.response(rank).map_or(choice, |response| response.mean(choice, self.current_velocity[rank]))
+    }
+
+    /// The choice that a mean velocity of the step comes from.
+    #[inline]
+    pub(crate) fn choice_for(&self, rank: usize, mean: Point<S>) -> Point<S> {
+        self.response(rank).map_or(mean, |response| response.told_for(mean, self.current_velocity[rank]))
+    }
+}
+
 impl<R: Scalar> Scene<'_, Dim2<R>> {
-    /// The velocities that an agent can have after this step.
+    /// The velocities that an agent can choose for this step.
     #[inline]
     pub(crate) fn lens(&self, rank: usize) -> Lens<R> {
-        Lens::around(self.current_velocity[rank], self.largest_change[rank], self.published[rank].max_speed)
+        Lens::around(self.current_velocity[rank], self.limits[rank].change, self.limits[rank].speed)
     }
 }
 

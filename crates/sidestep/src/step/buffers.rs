@@ -2,7 +2,7 @@
 
 use super::report::StepReport;
 use crate::agent::{Published, Visibility};
-use crate::kernels::{Choice, Kernels};
+use crate::kernels::{Choice, Kernels, Limits};
 use crate::navigation::Bystander;
 use crate::neighbors::{Neighbor, NeighborIndex};
 use crate::space::{Point, Real};
@@ -29,8 +29,7 @@ pub(crate) struct Generation<S: Kernels> {
     pub velocity: Vec<Point<S>>,
     /// Those that are unicycles; empty when nobody is.
     pub rolling: Vec<Option<S::Rolling>>,
-    /// By how much each can change its velocity within the step, m/s; infinite where nothing limits it.
-    pub largest_change: Vec<Real<S>>,
+    pub limits: Vec<Limits<Real<S>>>,
     pub obstacle_time_horizon: Vec<Real<S>>,
     /// Empty where all see all.
     pub visibility: Vec<Visibility<Real<S>>>,
@@ -59,7 +58,7 @@ impl<S: Kernels> Default for Generation<S> {
             published: Vec::new(),
             velocity: Vec::new(),
             rolling: Vec::new(),
-            largest_change: Vec::new(),
+            limits: Vec::new(),
             obstacle_time_horizon: Vec::new(),
             visibility: Vec::new(),
             bystanders: Vec::new(),
@@ -74,7 +73,7 @@ impl<S: Kernels> Default for Generation<S> {
 pub(crate) struct Stage<S: Kernels> {
     pub chunks: Vec<Chunk<S>>,
     pub choice: Vec<Choice<S>>,
-    /// The velocity to move with, as far as the stages have come.
+    /// The mean velocity of the step, as far as the stages have come.
     pub velocity: Vec<Point<S>>,
     /// The next pass's velocities.
     pub next: Vec<Point<S>>,

@@ -10,7 +10,7 @@ use crate::solver::{NoTrace, Program, Solution, SolverScratch, solve};
 use crate::space::Dim2;
 use crate::vector::{Vec2, Vector};
 
-/// The velocity nearest to `velocity`, within the agent's limits, that touches no wall within one step, and that a unicycle
+/// The mean velocity of the step nearest to `velocity`, within the agent's limits, that touches no wall within one step, and that a unicycle
 /// can drive.
 pub(crate) fn clip<R: Scalar>(
     scene: &Scene<Dim2<R>>,
@@ -19,7 +19,7 @@ pub(crate) fn clip<R: Scalar>(
     scratch: &mut ChooseScratch<R>,
 ) -> Vec2<R> {
     let (own, lens) = (&scene.published[rank], scene.lens(rank));
-    let rolling = scene.rolling(rank);
+    let (rolling, response) = (scene.rolling(rank), scene.response(rank));
     let time_step = scene.settings.time_step;
     let sway = rolling.map_or(R::ZERO, |rolling| rolling.largest_sway(time_step));
     let query = WallQuery {
@@ -32,6 +32,7 @@ pub(crate) fn clip<R: Scalar>(
         lead_out: false,
         outer_edges_only: false,
         tie: false,
+        response_time: None,
     };
     let ChooseScratch { walls, wall_scratch, lines, solver, .. } = scratch;
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
@@ -42,15 +43,20 @@ pub(crate) fn clip<R: Scalar>(
     let drivable = lines.len();
     lines.extend(walls.iter().map(|wall| wall.line));
     if lines.is_empty() {
-        return lens.nearest(velocity);
+        return within_limits(scene, rank, velocity, scratch);
     }
-    let program = Program { lines, walls: lines.len(), lens, wish: velocity };
-    match solve(&program, solver, &mut NoTrace) {
+    if let Some(response) = response {
+        lines.iter_mut().for_each(|line| *line = response.line_of_told(line, scene.current_velocity[rank]));
+    }
+    let wish = scene.choice_for(rank, velocity);
+    let program = Program { lines, walls: lines.len(), lens, wish, yielding_walls: response.is_some() };
+    let choice = match solve(&program, solver, &mut NoTrace) {
         Solution::Feasible(velocity) => velocity,
         _ if drivable > 0 => best_drivable(&Program { walls: drivable, ..program }, solver),
         Solution::WallsOutOfReach { velocity, .. } => velocity,
         Solution::Relaxed { .. } | Solution::WallsInfeasible => lens.nearest(Vec2::ZERO),
-    }
+    };
+    if choice == wish { velocity } else { scene.mean_velocity(rank, choice) }
 }
 
 /// Where nothing in reach keeps off the walls, a unicycle breaks their lines least, of all that it can drive.
@@ -63,7 +69,7 @@ fn best_drivable<R: Scalar>(program: &Program<R>, solver: &mut SolverScratch<R>)
     }
 }
 
-/// The velocity nearest to `velocity` that the limits of speed and acceleration permit, and that a unicycle can drive.
+/// The mean velocity of the step nearest to `velocity` that the limits of speed and acceleration permit, and that a unicycle can drive.
 pub(crate) fn within_limits<R: Scalar>(
     scene: &Scene<Dim2<R>>,
     rank: usize,
@@ -71,12 +77,16 @@ pub(crate) fn within_limits<R: Scalar>(
     scratch: &mut ChooseScratch<R>,
 ) -> Vec2<R> {
     let lens = scene.lens(rank);
-    let nearest = lens.nearest(velocity);
-    let Some(rolling) = scene.rolling(rank).filter(|_| nearest != velocity) else { return nearest };
+    let choice = scene.choice_for(rank, velocity);
+    let nearest = lens.nearest(choice);
+    if nearest == choice {
+        return velocity;
+    }
+    let Some(rolling) = scene.rolling(rank) else { return scene.mean_velocity(rank, nearest) };
     let ChooseScratch { lines, solver, .. } = scratch;
     lines.clear();
     rolling.drivable(scene.settings.time_step, lines);
-    best_drivable(&Program { lines, walls: lines.len(), lens, wish: velocity }, solver)
+    best_drivable(&Program { lines, walls: lines.len(), lens, wish: velocity, yielding_walls: false }, solver)
 }
 
 /// What a unicycle makes of the velocity that it was told; all others can move with it as it is.

@@ -13,6 +13,7 @@ mod project;
 mod publish;
 mod report;
 mod stop;
+mod swept;
 
 pub(crate) use buffers::Buffers;
 use buffers::CHUNK;
@@ -22,6 +23,7 @@ use crate::agent::{AgentStatus, Conduct, LARGEST};
 use crate::explain::Deaf;
 use crate::kernels::{Kernels, Scene};
 use crate::kinematics::{Roll, Steered};
+use crate::model::avo::StepResponse;
 use crate::navigation::{Course, Surroundings, Walker};
 use crate::scalar::Scalar;
 use crate::vector::Vector;
@@ -67,7 +69,8 @@ impl<S: Kernels> World<S> {
             published: &generation.published,
             current_velocity: &generation.velocity,
             rolling: &generation.rolling,
-            largest_change: &generation.largest_change,
+            limits: &generation.limits,
+            response: StepResponse::new(self.settings.time_step, self.settings.response_time),
             obstacle_time_horizon: &generation.obstacle_time_horizon,
             visibility: &generation.visibility,
             obstacles: &self.obstacles,
@@ -78,6 +81,7 @@ impl<S: Kernels> World<S> {
     /// Writes generation n + 1 and lets everybody note what it brought.
     fn move_on(&mut self, buffers: &mut Buffers<S>) {
         let time_step = self.settings.time_step;
+        let response = StepResponse::new(time_step, self.settings.response_time);
         let Buffers { generation, stage } = buffers;
         for rank in 0..generation.published.len() {
             let slot = generation.published[rank].slot as usize;
@@ -91,7 +95,12 @@ impl<S: Kernels> World<S> {
             }
             stage.moved[rank] = within_limits(moved);
             self.agents.position[slot] = stage.moved[rank];
-            self.agents.velocity[slot] = velocity;
+            let old = self.agents.velocity[slot];
+            self.agents.velocity[slot] = if generation.published[rank].lags() {
+                response.at_end(response.told_for(velocity, old), old)
+            } else {
+                velocity
+            };
             self.agents.choice[slot] = stage.choice[rank].velocity;
             self.agents.status[slot] = match stage.choice[rank].violation {
                 _ if stage.stopped[rank] => AgentStatus::Stopped,
