@@ -20,7 +20,7 @@ pub mod table;
 mod theme;
 mod words;
 
-pub use account::{Account, Demand, Mark, Outcome, Owner};
+pub use account::{Account, Demand, Limit, Mark, Outcome, Owner};
 pub use draw::{Look, explain, velocity_space};
 pub use film::{ColorBy, Film, Trails};
 pub use place::{Body, Place, Wall};

@@ -8,7 +8,7 @@ mod to_f64;
 
 pub use regions::RegionInView;
 
-use crate::agent::Published;
+use crate::agent::{Conduct, Published};
 use crate::error::UnknownHandle;
 use crate::half_space::HalfPlane;
 use crate::handle::{AgentId, ObstacleId};
@@ -18,7 +18,7 @@ use crate::obstacle::{WallLine, WallsSeen};
 use crate::pair::Pair;
 use crate::scalar::Scalar;
 use crate::solver::cones::Cone;
-use crate::solver::{NoTrace, SolverEvent, Trace};
+use crate::solver::{Lens, NoTrace, SolverEvent, Trace};
 use crate::space::{Dim2, Real, Space};
 use crate::step::choose::choose_for_explanation;
 use crate::vector::Vec2;
@@ -76,6 +76,10 @@ pub struct Explanation<R: Scalar> {
     pub optimization_velocity: Vec2<R>,
     /// The model that chooses.
     pub model: Model,
+    /// How it stands to the others, whatever the model computes.
+    pub conduct: Conduct,
+    /// The velocities that it can have after this step, whatever the others demand.
+    pub limits: Lens<R>,
     /// m.
     pub radius: R,
     /// m/s.
@@ -94,8 +98,8 @@ pub struct Explanation<R: Scalar> {
     /// cones.
     pub neighbors: Vec<NeighborInView<R>>,
     /// What a unicycle may be told, if it is one; they are numbered last: line `walls.len() + neighbors.len() + i` is
-    /// `limits[i]`. Empty under a model that forbids cones.
-    pub limits: Vec<HalfPlane<R>>,
+    /// `may_be_told[i]`. Empty under a model that forbids cones.
+    pub may_be_told: Vec<HalfPlane<R>>,
     /// What a model that forbids cones forbids, walls first, neighbors nearest first; else empty.
     pub regions: Vec<RegionInView<R>>,
     /// The solver's way.
@@ -233,6 +237,8 @@ impl<R: Scalar> World<Dim2<R>> {
             velocity: generation.velocity[rank],
             optimization_velocity: own.velocity,
             model: own.model,
+            conduct: own.conduct,
+            limits: scene.lens(rank),
             radius: own.radius,
             max_speed: parameters.max_speed,
             neighbor_distance: parameters.neighbor_distance,
@@ -241,7 +247,7 @@ impl<R: Scalar> World<Dim2<R>> {
             wish: own.wish,
             walls: recorder.walls.iter().map(|wall| self.wall_in_view(wall, recorder.wall_horizon)).collect(),
             neighbors: recorder.neighbors.iter().map(|seen| self.neighbor_in_view(own, seen)).collect(),
-            limits: recorder.limits,
+            may_be_told: recorder.limits,
             regions: self.regions_in_view(&recorder.regions),
             binding: binding_line(&recorder.trace),
             solver: recorder.trace,
