@@ -2,7 +2,7 @@
 
 use crate::{
     bench::Bench, check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New,
-    render::Render, run::Run, schema::Schema, verify::Verify,
+    render::Render, run::Run, schema::Schema, shrink::Shrink, verify::Verify,
 };
 use clap::{Parser, Subcommand};
 
@@ -41,5 +41,6 @@ pub enum Command {
     Verify(Verify),
     New(New),
     Import(Import),
+    Shrink(Shrink),
     Schema(Schema),
 }

@@ -18,6 +18,7 @@ mod raster;
 mod render;
 mod run;
 mod schema;
+mod shrink;
 mod table;
 mod verify;
 
@@ -38,6 +39,7 @@ fn main() -> ExitCode {
         Command::New(new) => new.work(),
         Command::Verify(verify) => verify.work(),
         Command::Import(import) => import.work(),
+        Command::Shrink(shrink) => shrink.work(),
         Command::Models(models) => models.work(),
     };
     ExitCode::from(told(done))

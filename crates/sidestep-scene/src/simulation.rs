@@ -4,8 +4,8 @@ use crate::group::DoesNotFit;
 use crate::scene::{Agent, Change, Obstacle, Precision, Scene, Vec2};
 use crate::world_of;
 use sidestep::{
-    AgentId, AgentStatus, Dim2, Explanation, InvalidValue, ObstacleId, Progress, RegionInView, Scalar, StepReport,
-    UnknownHandle, World, WorldError, vec2,
+    Advice, AgentId, AgentStatus, Dim2, Explanation, InvalidValue, ObstacleId, Progress, RegionInView, Scalar,
+    StepReport, UnknownHandle, World, WorldError, vec2,
 };
 
 /// Why a scene cannot be set in motion, though it passed every check.
@@ -102,6 +102,11 @@ impl Simulation {
     /// An event that the engine refuses. The step itself was made.
     pub fn step(&mut self) -> Result<StepReport<f64>, SimulationError> {
         run!(&mut self.0, run => run.step())
+    }
+
+    /// What is wrong with the parameters as things stand, gravest first; see [`World::advice`].
+    pub fn advice(&self) -> Vec<Advice> {
+        run!(&self.0, run => run.world.advice())
     }
 
     /// How many steps have been made.

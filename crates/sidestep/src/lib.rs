@@ -22,6 +22,7 @@
 //! [`Behavior`].
 
 mod agent;
+mod doctor;
 mod error;
 mod explain;
 mod group_shares;
@@ -49,6 +50,7 @@ mod walls;
 mod world;
 
 pub use agent::{Agent, AgentStatus, Conduct, LARGEST, MOST_NEIGHBORS};
+pub use doctor::{Advice, Ailment};
 pub use error::{InvalidValue, UnknownHandle, WorldError};
 pub use explain::{Explanation, NeighborInView, RegionInView, WallInView};
 pub use half_space::{HalfPlane, HalfSpace};
