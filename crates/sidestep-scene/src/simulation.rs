@@ -44,6 +44,8 @@ pub struct AgentState {
     pub position: Vec2,
     /// m/s.
     pub velocity: Vec2,
+    /// Where a unicycle faces, rad, within ±π; `None` of one that is holonomic.
+    pub heading: Option<f64>,
     /// How its last step went.
     pub status: AgentStatus<f64>,
     /// Where it stands on its way.
@@ -260,6 +262,7 @@ impl<R: Scalar> Run<R> {
                 number,
                 position: [position.x.to_f64() + self.origin[0], position.y.to_f64() + self.origin[1]],
                 velocity: [velocity.x.to_f64(), velocity.y.to_f64()],
+                heading: self.world.heading(id).ok()?.map(Scalar::to_f64),
                 status: self.world.status(id).ok()?.to_f64(),
                 progress: self.world.progress(id).ok()?.to_f64(),
             })

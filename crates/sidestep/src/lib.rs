@@ -30,6 +30,7 @@ mod half_space;
 mod handle;
 mod instances;
 mod kernels;
+pub mod kinematics;
 pub mod model;
 mod navigation;
 pub mod neighbors;
@@ -57,6 +58,7 @@ pub use handle::{AgentId, ObstacleId};
 #[doc(hidden)]
 pub use instances::instances;
 pub use kernels::Kernels;
+pub use kinematics::{Arc, Kinematics, Steering, Unicycle};
 pub use model::{Model, OptimizationVelocity};
 pub use navigation::{Progress, STUCK_AFTER, WAYPOINT_REACHED};
 pub use neighbors::{Neighbor, NeighborIndex, NeighborRule, NeighborSearch};
