@@ -61,7 +61,7 @@ impl Import {
         let text = output::read(&self.map)?;
         let map = self.map.display().to_string();
         if let Some(tasks) = &self.tasks
-            && !is(&self.map, "map")
+            && (is(&self.map, "json") || is(&self.map, "xml"))
         {
             return Err(Fault::new("only a grid map takes tasks").at(tasks.display()).hint("leave it out"));
         }

@@ -6,6 +6,7 @@ mod cases;
 mod code;
 mod hashes;
 mod page;
+mod promises;
 mod readme;
 mod scenes;
 
@@ -34,6 +35,7 @@ pub static ALL: &[Stage] = &[
     stage("fuzz", "random bytes and broken scenes, a small round", code::fuzz),
     stage("scenes", "everybody arrives and nobody touches in the scenes that ship; the recordings agree", scenes::work),
     stage("hashes", "1, 2 and 7 threads, debug and release: the same bits", hashes::work),
+    stage("promises", "a million agent-steps of random crowds per model, and what each promises", promises::work),
     stage("page", "the page in the command line was built from what is here", page::work),
     stage("browser", "the page in a real browser", browser::work),
     stage("readme", "the commands of the README", readme::work),

@@ -20,6 +20,9 @@ const OVERLAP: f64 = 1e-4;
 /// Bodies that touch and move along one another, closing at less than this share of their relative speed, go on sliding:
 /// only what closes is taken away. Others stand.
 const TANGENTIAL: f64 = 1e-4;
+/// But at least at this many square roots of the rounding: so steep is a line that grazes the bodies exactly, where it
+/// crosses the hair's breadth round them.
+const GRAZING: f64 = 8.0;
 /// After this many rounds, those who would still touch stand still.
 const PATIENCE: usize = 5;
 
@@ -112,7 +115,9 @@ fn permitted<S: Kernels>(
         if towards <= Real::<S>::ZERO || parts {
             continue;
         }
-        let tangential = offset.dot(closing) <= Real::<S>::from_f64(TANGENTIAL) * closing.length() * now;
+        let grazing = Real::<S>::EPSILON.sqrt() * Real::<S>::from_f64(GRAZING);
+        let steep = Real::<S>::from_f64(TANGENTIAL).max(grazing);
+        let tangential = offset.dot(closing) <= steep * closing.length() * now;
         if now < limits.margin && tangential && !rolls {
             own_velocity -= offset * (towards / (now * now));
             slid = slid || towards > Real::<S>::EPSILON * own_velocity.length() * now;
