@@ -1,5 +1,7 @@
-//! `cargo xtask test`: everything that a fresh machine with only Rust can prove of this tree.
+//! `cargo xtask test`: everything that a fresh machine with only Rust can prove of this tree. `cargo xtask page`: the page
+//! that the command line serves, built anew.
 
+mod page;
 mod stage;
 mod stages;
 mod tree;
@@ -10,7 +12,8 @@ use tree::Tree;
 
 const USAGE: &str = "\
 usage: cargo xtask test [STAGE…]    runs all stages, or only these
-       cargo xtask test --list      names them";
+       cargo xtask test --list      names them
+       cargo xtask page             builds the page of `sidestep view` anew";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -24,7 +27,23 @@ fn main() -> ExitCode {
             Ok(stages) => test(&stages),
             Err(name) => wrong(&format!("there is no stage `{name}`; see `cargo xtask test --list`")),
         },
+        ["page"] => match Tree::found().and_then(|tree| page(&tree)) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(fault) => wrong(&fault),
+        },
         _ => wrong(USAGE),
+    }
+}
+
+/// Builds the page; this program has to be built with what that takes.
+fn page(tree: &Tree) -> Result<(), String> {
+    if !cfg!(feature = "page") {
+        let again = ["run", "--quiet", "--package", "xtask", "--features", "page", "--", "page"];
+        return tree.cargo(&again);
+    }
+    match page::missing(tree) {
+        Some(missing) => Err(missing),
+        None => page::build(tree).map(|size| println!("the page: {size} bytes compressed, in {}", page::FOLDER)),
     }
 }
 

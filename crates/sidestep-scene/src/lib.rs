@@ -10,6 +10,7 @@
 //! assert!(problems.to_string().contains("did you mean `time_step`?"));
 //! ```
 
+mod assign;
 mod cast;
 pub mod catalog;
 mod check;
@@ -26,6 +27,7 @@ mod scene;
 mod schema;
 mod simulation;
 pub mod standard;
+mod subset;
 mod tree;
 mod view;
 mod words;
@@ -40,5 +42,5 @@ pub use problem::{Problem, ProblemKind, Problems, Span};
 pub use read::LARGEST_FILE;
 pub use scene::*;
 pub use schema::schema;
-pub use simulation::{AgentState, Simulation, SimulationError};
+pub use simulation::{AgentState, SavedSimulation, Simulation, SimulationError};
 pub use tree::Notation;
