@@ -10,6 +10,7 @@ use tree::Tree;
 
 const USAGE: &str = "\
 usage: cargo xtask test [STAGE…]    runs all stages, or only these
+       cargo xtask figures         draws the pictures of the docs anew
        cargo xtask test --list      names them";
 
 fn main() -> ExitCode {
@@ -23,6 +24,10 @@ fn main() -> ExitCode {
         ["test", ref names @ ..] => match chosen(names) {
             Ok(stages) => test(&stages),
             Err(name) => wrong(&format!("there is no stage `{name}`; see `cargo xtask test --list`")),
+        },
+        ["figures"] => match Tree::found().and_then(|tree| stages::draw_figures(&tree)) {
+            Ok(()) => ExitCode::SUCCESS,
+            Err(fault) => wrong(&fault),
         },
         _ => wrong(USAGE),
     }

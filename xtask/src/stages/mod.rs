@@ -3,9 +3,12 @@
 mod architecture;
 mod cases;
 mod code;
+mod figures;
 mod hashes;
 mod readme;
 mod scenes;
+
+pub use figures::draw as draw_figures;
 
 use crate::stage::Stage;
 
@@ -32,6 +35,7 @@ pub static ALL: &[Stage] = &[
     stage("fuzz", "random bytes and broken scenes, a small round", code::fuzz),
     stage("scenes", "everybody arrives and nobody touches in the scenes that ship; the recordings agree", scenes::work),
     stage("hashes", "1, 2 and 7 threads, debug and release: the same bits", hashes::work),
+    stage("figures", "the pictures of the docs are what the commands draw", figures::work),
     stage("readme", "the commands of the README", readme::work),
     stage("cases", "the cases that users reported, where they are at hand", cases::work),
 ];
