@@ -1,7 +1,7 @@
 //! The models of reciprocal avoidance, one file per paper.
 
 pub mod hrvo;
-pub(crate) mod orca;
+pub mod orca;
 pub mod rvo;
 pub mod vo;
 
