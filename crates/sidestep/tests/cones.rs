@@ -133,6 +133,30 @@ fn rvo_is_vo_of_the_averaged_velocity() {
     }
 }
 
+/// Whatever the two of an overlapping pair choose outside their cones, they are apart after the escape time.
+#[test]
+fn an_overlapping_pair_parts_whatever_the_two_choose() {
+    let mut met = 0;
+    for seed in 0..problems(20_000) {
+        let mut random = Random::new(seed);
+        let own = random.in_disc(1.5);
+        let a = Meeting::random::<f64>(&mut random, [Model::Rvo, Model::Hrvo][seed as usize % 2], own);
+        if length(a.x) > a.radius || a.share == 1.0 {
+            continue;
+        }
+        let b = Meeting { x: scale(a.x, -1.0), own: a.other, other: a.own, share: 1.0 - a.share, ..a };
+        let [va, vb] = [a, b].map(|side| {
+            let line = side.cone::<f64>().legs[0];
+            let any = random.in_disc(3.0);
+            add(any, scale(plain(line.normal), line.violation(engine(any)).max(0.0)))
+        });
+        let then = sub(a.x, scale(sub(va, vb), a.escape_time));
+        assert!(length(then) > a.radius - 1e-9, "seed {seed}: {then:?} {a:?}");
+        met += 1;
+    }
+    assert!(met > 300, "{met}");
+}
+
 #[test]
 fn hrvo_contains_rvo() {
     for seed in 0..problems(4000) {

@@ -5,14 +5,36 @@ mod common;
 use common::crowd::{Crowd, Watch};
 use common::{engine, plain};
 use sidestep::{
-    Agent, AgentStatus, Behavior, DWorld2, Dim2, Model, Obstacle, RegionInView, Scalar, Settings, World, vec2,
+    Agent, AgentStatus, Behavior, DWorld2, Dim2, Model, Obstacle, RegionInView, Scalar, Settings, World, World2, vec2,
 };
-use sidestep_testkit::vector::{at_angle, det, dot, length, scale};
+use sidestep_testkit::vector::{Vector, at_angle, det, dot, length, scale};
 
 const CONES: [Model; 3] = [Model::Vo, Model::Rvo, Model::Hrvo];
 
 fn settings<R: Scalar>(model: Model, behavior: Behavior) -> Settings<R> {
     Settings { model, behavior, ..Settings::with_time_step(R::from_f64(0.1)) }
+}
+
+/// Where somebody headed for last, and the last turn of more than 3°.
+#[derive(Clone, Copy, Default)]
+struct Heading {
+    last: Vector,
+    turn: f64,
+}
+
+impl Heading {
+    /// Whether a velocity turns it by more than 3°, to the other side than before; slow ones do not count.
+    fn reverses(&mut self, v: Vector) -> bool {
+        if length(v) < 0.14 {
+            return false;
+        }
+        let turn = if self.last == [0.0; 2] { 0.0 } else { libm::atan2(det(self.last, v), dot(self.last, v)) };
+        self.last = v;
+        if turn.abs() <= 3_f64.to_radians() {
+            return false;
+        }
+        core::mem::replace(&mut self.turn, turn) * turn < 0.0
+    }
 }
 
 /// What two that meet did.
@@ -36,29 +58,21 @@ fn meet(model: Model, angle: f64, offset: f64) -> Meeting {
         world.add_agent(Agent { time_horizon: 5.0, ..Agent::going(turned(x, y), turned(-x, y)) }).unwrap()
     });
     let mut found = Meeting { reversals: 0, arrived: false, touched: false, sides: [0.0; 2] };
-    let (mut headings, mut last_turn, mut nearest) = ([[0.0; 2]; 2], [0.0_f64; 2], f64::INFINITY);
+    let (mut headings, mut nearest) = ([Heading::default(); 2], f64::INFINITY);
     for _ in 0..400 {
         world.step();
         let places = ids.map(|id| plain(world.position(id).unwrap()));
         for i in 0..2 {
             let v = plain(world.velocity(ids[i]).unwrap());
-            if length(v) < 0.14 || world.progress(ids[i]).unwrap().arrived {
-                continue;
+            if !world.progress(ids[i]).unwrap().arrived {
+                found.reversals += usize::from(headings[i].reverses(v));
             }
-            if headings[i] != [0.0; 2] {
-                let turn = libm::atan2(det(headings[i], v), dot(headings[i], v));
-                if turn.abs() > 3_f64.to_radians() {
-                    found.reversals += usize::from(turn * last_turn[i] < 0.0);
-                    last_turn[i] = turn;
-                }
-            }
-            headings[i] = v;
         }
         let x = [places[1][0] - places[0][0], places[1][1] - places[0][1]];
         found.touched |= length(x) < 0.6 * 0.999;
         if length(x) < nearest {
             nearest = length(x);
-            found.sides = [det(headings[0], x), det(headings[1], scale(x, -1.0))];
+            found.sides = [det(headings[0].last, x), det(headings[1].last, scale(x, -1.0))];
         }
         found.arrived = ids.iter().all(|&id| world.progress(id).unwrap().arrived);
     }
@@ -94,6 +108,32 @@ fn two_hrvo_agents_pick_the_same_side() {
             assert!(met.sides[0] > 0.0, "{i}: the other is passed on the left, oneself keeps right");
         }
     }
+}
+
+/// Sixty on an exact circle, plain: by symmetry they all do the same at the same time. HRVO brings them through without
+/// shaking, and hardly anybody overlaps.
+#[test]
+fn hrvo_takes_an_exact_circle_apart_without_shaking() {
+    let mut world = World2::new(settings(Model::Hrvo, Behavior::PLAIN)).unwrap();
+    let ids: Vec<_> = (0..60)
+        .map(|i| {
+            let place = scale(at_angle(f64::from(i) * core::f64::consts::TAU / 60.0), 12.0);
+            world.add_agent(Agent::going(engine(place), engine(scale(place, -1.0)))).unwrap()
+        })
+        .collect();
+    let mut watch = Watch::new(&world);
+    let (mut headings, mut reversals) = (vec![Heading::default(); ids.len()], 0);
+    for _ in 0..600 {
+        world.step();
+        watch.look(&world);
+        assert!(watch.deepest() < 0.05, "{}", watch.deepest());
+        for (&id, heading) in ids.iter().zip(&mut headings) {
+            reversals += usize::from(heading.reverses(plain(world.velocity(id).unwrap())));
+        }
+    }
+    assert!(ids.iter().all(|&id| world.progress(id).unwrap().arrived));
+    println!("{:.1} reversals per agent", reversals as f64 / 60.0);
+    assert!(reversals < 60 * 12, "{reversals}");
 }
 
 /// With contacts on, whoever was apart stays so, whatever the model; nothing is certified but by ORCA.

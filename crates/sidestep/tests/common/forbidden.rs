@@ -14,7 +14,7 @@ use sidestep_testkit::velocity_obstacle::{DiscObstacle, least_distance};
 /// One region.
 #[derive(Clone, Debug)]
 pub enum Forbidden {
-    /// apex + scale · VO^τ of a disc; one that overlaps is left within the escape time, not through it.
+    /// apex + scale · VO^τ of a disc; one that overlaps is left straight away within the escape time.
     Disc(Meeting),
     /// A wall.
     Body(BodyObstacle),
@@ -95,9 +95,8 @@ impl Meeting {
             return least_distance(relative, self.x, horizon(self.time_horizon, share)) < self.radius;
         }
         let time = self.escape_time / share;
-        let w = sub(relative, scale(self.x, 1.0 / time));
-        let axis = unit(self.x).unwrap_or([-1.0, 0.0]);
-        length(sub(w, scale(axis, dot(w, axis).max(0.0)))) < self.radius / time
+        let away = scale(unit(self.x).unwrap_or([-1.0, 0.0]), -1.0);
+        dot(relative, away) * time < self.radius - length(self.x)
     }
 }
 

@@ -9,15 +9,17 @@ use crate::velocity_obstacle::VelocityObstacle;
 /// apex + scale · VO^τ as two oriented lines and a disc; the apex may lie far away, or (overlap) have no meaning for the
 /// legs.
 ///
-/// A pair that overlaps already has legs that are parallel: forbidden are the disc R/Δ around x/Δ and what lies behind
-/// it, since the way out must not lead through the other.
+/// A pair that overlaps already is left straight away from the other, by a half-plane that both agree on. The disc R/Δ
+/// around x/Δ alone would leave the ways round it open, too: then two of a ring both slip round the other to the same
+/// side, and stay.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cone<R: Scalar> {
-    /// The lines of the left and the right leg, seen from the apex; permitted is the outside.
+    /// The lines of the left and the right leg, seen from the apex; permitted is the outside. Of an overlapping pair both
+    /// are the one line that leads out within the escape time.
     pub legs: [HalfPlane<R>; 2],
     /// Unit vector from the apex into the cone.
     pub axis: Vec2<R>,
-    /// Sine of half the opening angle, 0..=1; 0 for an overlapping pair.
+    /// Sine of half the opening angle, 0..=1; 1 for an overlapping pair.
     pub sine: R,
     /// Where the cone begins before it is truncated, m/s.
     pub apex: Vec2<R>,
@@ -44,14 +46,14 @@ impl<R: Scalar> Cone<R> {
                 let legs = [left.perp(), -right.perp()].map(|normal| HalfPlane::through(apex, normal));
                 cone(legs, obstacle.combined_radius / x.length(), obstacle.time_horizon, false)
             }
-            None => cone([HalfPlane::default(); 2], R::ZERO, obstacle.escape_time, true).with_parallel_legs(),
+            None => cone([HalfPlane::default(); 2], R::ONE, obstacle.escape_time, true).leading_out(),
         }
     }
 
-    fn with_parallel_legs(self) -> Self {
-        let (center, radius) = (self.center(), self.radius());
-        let side = |normal: Vec2<R>| HalfPlane { normal, offset: normal.dot(center) + radius };
-        Self { legs: [side(self.axis.perp()), side(-self.axis.perp())], ..self }
+    /// The line before the disc R/Δ.
+    fn leading_out(self) -> Self {
+        let normal = -self.axis;
+        Self { legs: [HalfPlane { normal, offset: normal.dot(self.center()) + self.radius() }; 2], ..self }
     }
 
     /// The centre of the truncating disc, m/s; the apex for an endless horizon.
@@ -70,7 +72,7 @@ impl<R: Scalar> Cone<R> {
         if share == R::ONE {
             *self
         } else if self.overlapping {
-            Self { horizon: self.horizon / share, ..*self }.with_parallel_legs()
+            Self { horizon: self.horizon / share, ..*self }.leading_out()
         } else {
             Self { horizon: finite(self.horizon) * share, ..*self }
         }
@@ -79,6 +81,9 @@ impl<R: Scalar> Cone<R> {
     /// How far `velocity` lies outside, m/s; negative inside. Exact inside; outside, at most the true distance.
     pub fn distance(&self, velocity: Vec2<R>) -> R {
         let beside = (-self.legs[0].violation(velocity)).max(-self.legs[1].violation(velocity));
+        if self.overlapping {
+            return beside;
+        }
         let w = velocity - self.center();
         let length = w.length();
         if w.dot(self.axis) < -self.sine * length { beside.max(length - self.radius()) } else { beside }

@@ -89,8 +89,11 @@ impl<R: Scalar> Shapes<R> {
     }
 
     fn add_cone(&mut self, cone: &Cone<R>) {
-        let center = cone.center();
         let [left, right] = cone.legs;
+        if cone.overlapping {
+            return self.add_line(left, -R::INFINITY, R::INFINITY);
+        }
+        let center = cone.center();
         // the right one first: of two that are equally near, the first is taken where the wish names no side
         self.add_line(right, -R::INFINITY, Line::direction(right.normal).dot(center));
         self.add_line(left, Line::direction(left.normal).dot(center), R::INFINITY);
