@@ -26,6 +26,7 @@ mod error;
 mod explain;
 mod half_space;
 mod handle;
+mod instances;
 mod kernels;
 pub mod model;
 mod navigation;
@@ -50,6 +51,8 @@ pub use error::{InvalidValue, UnknownHandle, WorldError};
 pub use explain::{Explanation, NeighborInView, RegionInView, WallInView};
 pub use half_space::{HalfPlane, HalfSpace};
 pub use handle::{AgentId, ObstacleId};
+#[doc(hidden)]
+pub use instances::instances;
 pub use kernels::Kernels;
 pub use model::{Model, OptimizationVelocity};
 pub use navigation::{Progress, STUCK_AFTER, WAYPOINT_REACHED};
