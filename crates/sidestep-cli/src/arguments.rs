@@ -1,7 +1,8 @@
 //! The commands and what holds for all of them.
 
 use crate::{
-    check::Check, compare::Compare, import::Import, models::Models, new::New, run::Run, schema::Schema, verify::Verify,
+    check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New, run::Run,
+    schema::Schema, verify::Verify,
 };
 use clap::{Parser, Subcommand};
 
@@ -19,6 +20,7 @@ Examples:
   sidestep run corridor.toml --record corridor.csv
   sidestep verify corridor.csv --scene corridor.toml
   sidestep compare corridor.toml
+  sidestep explain corridor.toml --agent 3 --time 8 -o why.svg
 
 Exit status:
   0    it ran and what was asked holds
@@ -30,6 +32,7 @@ Exit status:
 pub enum Command {
     Run(Run),
     Compare(Compare),
+    Explain(Explain),
     Models(Models),
     Check(Check),
     Verify(Verify),

@@ -36,7 +36,8 @@ impl Cast {
     }
 }
 
-fn stays(scene: &Scene) -> Vec<[f64; 2]> {
+/// When each agent comes and goes, s; by number.
+pub fn stays(scene: &Scene) -> Vec<[f64; 2]> {
     let mut stays = vec![[0.0, f64::INFINITY]; scene.agent_count()];
     for event in scene.events_in_order() {
         let time = scene.step_of(event.time) as f64 * scene.time_step;

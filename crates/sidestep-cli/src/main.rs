@@ -6,12 +6,14 @@ mod cast;
 mod check;
 mod compare;
 mod contacts;
+mod explain;
 mod fault;
 mod import;
 mod models;
 mod new;
 mod numbers;
 mod output;
+mod raster;
 mod run;
 mod schema;
 mod table;
@@ -26,6 +28,7 @@ fn main() -> ExitCode {
     let done = match Sidestep::parse().command {
         Command::Run(run) => run.work(),
         Command::Compare(compare) => compare.work(),
+        Command::Explain(explain) => explain.work(),
         Command::Check(check) => check.work(),
         Command::Schema(schema) => schema.work(),
         Command::New(new) => new.work(),

@@ -8,8 +8,12 @@ use std::path::Path;
 
 /// Writes a text to standard output. A reader that has gone away has what it wanted.
 pub fn say(text: &str) -> Result<(), Fault> {
+    say_bytes(text.as_bytes())
+}
+
+fn say_bytes(bytes: &[u8]) -> Result<(), Fault> {
     let mut out = io::stdout().lock();
-    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+    match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
             Err(Fault::new(format_args!("cannot write: {error}")).at("standard output"))
         }
@@ -30,11 +34,24 @@ pub fn deliver(text: &str, file: Option<&Path>) -> Result<(), Fault> {
             let hint = format!("name a file in it, like {}", file.join("scene.toml").display());
             Err(Fault::new("this is a folder; the text goes to a file").at(file.display()).hint(hint))
         }
-        Some(file) => fs::write(file, text).map_err(|error| {
-            let hint = "is the folder there, may you write to it, is the disk full?";
-            Fault::new(format_args!("cannot write the file: {error}")).at(file.display()).hint(hint)
-        }),
+        Some(file) => deliver_bytes(text.as_bytes(), file),
     }
+}
+
+/// Writes bytes to a file, or to standard output when it is `-`.
+pub fn deliver_bytes(bytes: &[u8], file: &Path) -> Result<(), Fault> {
+    if file == Path::new("-") {
+        return say_bytes(bytes);
+    }
+    if file.is_dir() {
+        return Err(Fault::new("this is a folder; a picture goes to a file")
+            .at(file.display())
+            .hint("name a file in it"));
+    }
+    fs::write(file, bytes).map_err(|error| {
+        let hint = "is the folder there, may you write to it, is the disk full?";
+        Fault::new(format_args!("cannot write the file: {error}")).at(file.display()).hint(hint)
+    })
 }
 
 /// Reads a text file.

@@ -4,8 +4,8 @@ use crate::group::DoesNotFit;
 use crate::scene::{Agent, Change, Obstacle, Precision, Scene, Vec2};
 use crate::world_of;
 use sidestep::{
-    AgentId, AgentStatus, Dim2, InvalidValue, ObstacleId, Progress, Scalar, StepReport, UnknownHandle, World,
-    WorldError, vec2,
+    AgentId, AgentStatus, Dim2, Explanation, InvalidValue, ObstacleId, Progress, RegionInView, Scalar, StepReport,
+    UnknownHandle, World, WorldError, vec2,
 };
 
 /// Why a scene cannot be set in motion, though it passed every check.
@@ -122,6 +122,22 @@ impl Simulation {
         run!(&self.0, run => run.agents().collect())
     }
 
+    /// What an agent sees now and why it will choose what it chooses in the next step, its positions in scene coordinates.
+    /// `None` for one that is not there or has no finite state.
+    pub fn explain(&mut self, number: usize) -> Option<Explanation<f64>> {
+        run!(&mut self.0, run => run.explain(number))
+    }
+
+    /// The number of an agent that an explanation names.
+    pub fn agent_number(&self, id: AgentId) -> Option<usize> {
+        run!(&self.0, run => run.agents.iter().position(|&known| known == id))
+    }
+
+    /// The number of an obstacle that an explanation names.
+    pub fn obstacle_number(&self, id: ObstacleId) -> Option<usize> {
+        run!(&self.0, run => run.obstacles.iter().position(|&known| known == id))
+    }
+
     /// The hash of the world's state.
     pub fn state_hash(&self) -> u64 {
         run!(&self.0, run => run.world.state_hash())
@@ -205,6 +221,21 @@ impl<R: Scalar> Run<R> {
             }
         }
         Ok(())
+    }
+
+    fn explain(&mut self, number: usize) -> Option<Explanation<f64>> {
+        let id = *self.agents.get(number)?;
+        let mut seen = self.world.explain(id).ok()??.to_f64();
+        let origin = vec2(self.origin[0], self.origin[1]);
+        seen.position += origin;
+        seen.way.iter_mut().for_each(|point| *point += origin);
+        let lines = seen.walls.iter_mut().map(|wall| &mut wall.part);
+        let regions = seen.regions.iter_mut().filter_map(|region| match region {
+            RegionInView::Touched { part, .. } | RegionInView::Wall { part, .. } => Some(part),
+            RegionInView::Neighbor { .. } => None,
+        });
+        lines.chain(regions).flatten().for_each(|corner| *corner += origin);
+        Some(seen)
     }
 
     fn agents(&self) -> impl Iterator<Item = AgentState> + '_ {

@@ -4,12 +4,14 @@
 //! So an explanation cannot say anything else than the step did.
 
 mod regions;
+mod to_f64;
 
 pub use regions::RegionInView;
 
 use crate::error::UnknownHandle;
 use crate::half_space::HalfPlane;
 use crate::handle::{AgentId, ObstacleId};
+use crate::model::Model;
 use crate::obstacle::{WallLine, WallsSeen};
 use crate::pair::Pair;
 use crate::scalar::Scalar;
@@ -28,8 +30,8 @@ pub trait Listener<S: Space> {
     type Trace: Trace<Real<S>>;
     /// The listener to the solver.
     fn trace(&mut self) -> &mut Self::Trace;
-    /// The walls' lines; told again when they are drawn again.
-    fn walls(&mut self, _walls: &[WallLine<Real<S>>]) {}
+    /// The walls' lines and their horizon; told again when they are drawn again.
+    fn walls(&mut self, _walls: &[WallLine<Real<S>>], _time_horizon: Real<S>) {}
     /// A neighbor's velocity obstacle and line.
     fn neighbor(
         &mut self,
@@ -66,10 +68,20 @@ pub struct Explanation<R: Scalar> {
     pub position: Vec2<R>,
     /// The velocity it arrived with, m/s.
     pub velocity: Vec2<R>,
+    /// The velocity that pairs are measured from and that neighbors take it to have, m/s.
+    pub optimization_velocity: Vec2<R>,
+    /// The model that chooses.
+    pub model: Model,
     /// m.
     pub radius: R,
     /// m/s.
     pub max_speed: R,
+    /// Agents nearer than this are seen, m.
+    pub neighbor_distance: R,
+    /// At most so many of them are read.
+    pub max_neighbors: usize,
+    /// The points still to walk to, the next one first: the corners of the route, the waypoints, the goal, m.
+    pub way: Vec<Vec2<R>>,
     /// The preferred velocity, m/s.
     pub wish: Vec2<R>,
     /// The walls' lines; line `i` of the program is `walls[i]`. Empty under a model that forbids cones.
@@ -102,6 +114,8 @@ pub struct WallInView<R: Scalar> {
     pub line: HalfPlane<R>,
     /// The touched piece of the part's velocity obstacle; `None` where the agent touches the wall.
     pub piece: Option<WallPiece>,
+    /// τ, s.
+    pub time_horizon: R,
 }
 
 /// A neighbor as an agent sees it.
@@ -133,6 +147,7 @@ struct Heard<R: Scalar> {
 #[derive(Default)]
 struct Recorder<R: Scalar> {
     walls: Vec<WallLine<R>>,
+    wall_horizon: R,
     neighbors: Vec<Heard<R>>,
     regions: HeardRegions<R>,
     trace: Vec<SolverEvent<R>>,
@@ -143,8 +158,9 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
     fn trace(&mut self) -> &mut Self::Trace {
         &mut self.trace
     }
-    fn walls(&mut self, walls: &[WallLine<R>]) {
+    fn walls(&mut self, walls: &[WallLine<R>], time_horizon: R) {
         self.walls = walls.to_vec();
+        self.wall_horizon = time_horizon;
     }
     fn neighbor(
         &mut self,
@@ -178,14 +194,20 @@ impl<R: Scalar> World<Dim2<R>> {
         let scene = self.scene(generation);
         let choice = choose_for_explanation(&scene, &generation.index, rank, &mut recorder);
         let own = &generation.published[rank];
+        let parameters = &self.agents.parameters[slot];
         Ok(Some(Explanation {
             agent: id,
             position: own.position,
             velocity: generation.velocity[rank],
+            optimization_velocity: own.velocity,
+            model: self.settings.model,
             radius: own.radius,
-            max_speed: self.agents.parameters[slot].max_speed,
+            max_speed: parameters.max_speed,
+            neighbor_distance: parameters.neighbor_distance,
+            max_neighbors: parameters.max_neighbors as usize,
+            way: self.agents.course[slot].way(),
             wish: own.wish,
-            walls: recorder.walls.iter().map(|wall| self.wall_in_view(wall)).collect(),
+            walls: recorder.walls.iter().map(|wall| self.wall_in_view(wall, recorder.wall_horizon)).collect(),
             neighbors: recorder.neighbors.iter().map(|seen| self.neighbor_in_view(seen)).collect(),
             regions: self.regions_in_view(&recorder.regions),
             binding: binding_line(&recorder.trace),
@@ -195,13 +217,14 @@ impl<R: Scalar> World<Dim2<R>> {
         }))
     }
 
-    fn wall_in_view(&self, wall: &WallLine<R>) -> WallInView<R> {
+    fn wall_in_view(&self, wall: &WallLine<R>, time_horizon: R) -> WallInView<R> {
         let part = &self.obstacles.parts()[wall.part as usize];
         WallInView {
             obstacle: self.obstacles.id_of_slot(part.obstacle),
             part: part.vertices.clone(),
             line: wall.line,
             piece: wall.piece,
+            time_horizon,
         }
     }
 

@@ -11,7 +11,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("sidestep", &["sidestep-route"]),
     ("sidestep-scene", &["sidestep"]),
     ("sidestep-record", &["sidestep"]),
-    ("sidestep-cli", &["sidestep", "sidestep-scene", "sidestep-record"]),
+    ("sidestep-figure", &["sidestep", "sidestep-scene"]),
+    ("sidestep-cli", &["sidestep", "sidestep-scene", "sidestep-record", "sidestep-figure"]),
     ("xtask", &[]),
 ];
 /// May see all; nobody ships it.

@@ -2,9 +2,18 @@ use crate::sidestep;
 
 #[test]
 fn every_command_explains_itself_with_examples() {
-    for command in
-        [&[][..], &["run"], &["compare"], &["models"], &["check"], &["verify"], &["new"], &["import"], &["schema"]]
-    {
+    for command in [
+        &[][..],
+        &["run"],
+        &["compare"],
+        &["models"],
+        &["explain"],
+        &["check"],
+        &["verify"],
+        &["new"],
+        &["import"],
+        &["schema"],
+    ] {
         let done = sidestep(&[command, &["--help"]].concat()).ends(0);
         assert!(done.out.contains("Examples:"), "{command:?}: {}", done.out);
         assert!(done.out.lines().all(|line| line.chars().count() <= 132), "{command:?}: {}", done.out);

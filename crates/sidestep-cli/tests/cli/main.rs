@@ -3,6 +3,7 @@
 mod arrivals;
 mod compare;
 mod exit_codes;
+mod explain;
 mod help;
 mod interrupt;
 mod make;

@@ -5,7 +5,7 @@ mod hue;
 mod layout;
 mod trails;
 
-use crate::Wall;
+use crate::place::Wall;
 use crate::svg::{Svg, Type};
 use crate::theme::Theme;
 use layout::Layout;

@@ -6,6 +6,7 @@ mod extent;
 mod fields;
 mod groups;
 mod polygon;
+pub(crate) use polygon::is_outline;
 mod suggest;
 
 use crate::problem::{Problem, ProblemKind, Span};

@@ -46,6 +46,11 @@ fn one(path: &Path<'_>, node: &Node, own: &[Entry], problems: &mut Vec<Problem>)
     }
 }
 
+/// Whether finite vertices are the outline of a polygon that has an inside, and only one.
+pub(crate) fn is_outline(vertices: &[Vec2]) -> bool {
+    vertices.len() > 2 && fault(vertices, true).is_none()
+}
+
 /// What is wrong with a chain of finite vertices.
 fn fault(vertices: &[Vec2], closed: bool) -> Option<(String, &'static str)> {
     let mut kept: Vec<(usize, Vec2)> = Vec::new();

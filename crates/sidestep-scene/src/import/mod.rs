@@ -1,12 +1,17 @@
 //! Scenes from the files of others.
 
 mod grid;
+mod menge;
 mod movingai;
 mod rectangles;
 mod rvo2;
+mod steerbench;
+mod xml;
 
+pub use menge::menge;
 pub use movingai::{MapTask, movingai};
 pub use rvo2::rvo2;
+pub use steerbench::steerbench;
 
 /// A foreign file that is not what it should be, or options that it cannot be read with.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]

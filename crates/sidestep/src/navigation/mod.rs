@@ -130,6 +130,12 @@ impl<S: Space> Course<S> {
         self.path.last().copied().or_else(|| self.target())
     }
 
+    /// All points still to walk to, the next one first.
+    pub fn way(&self) -> Vec<Point<S>> {
+        let later = self.waypoints.iter().skip(self.next as usize + 1).copied();
+        self.path.iter().rev().copied().chain(self.target()).chain(later).collect()
+    }
+
     /// The way left on the present leg, m.
     pub fn remaining_on_leg(&self, position: Point<S>) -> Real<S> {
         let straight = self.next_point().map_or(Real::<S>::ZERO, |point| (point - position).length());

@@ -159,7 +159,7 @@ fn draw_walls<R: Scalar>(
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     lines.clear();
     lines.extend(walls.iter().map(|wall| wall.line));
-    listener.walls(walls);
+    listener.walls(walls, query.time_horizon);
 }
 
 /// The walls' lines for one step, as they are for somebody at rest; the agents' lines stay.
@@ -176,7 +176,7 @@ fn redraw_walls_from_rest<R: Scalar>(
     lines.drain(..walls.len());
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     lines.splice(..0, walls.iter().map(|wall| wall.line));
-    listener.walls(walls);
+    listener.walls(walls, query.time_horizon);
 }
 
 fn draw_neighbors<R: Scalar>(

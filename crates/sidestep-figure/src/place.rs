@@ -1,0 +1,109 @@
+//! Who and what is where at a moment: what every picture of a place is drawn from.
+
+use crate::geometry::Point;
+use sidestep::{AgentStatus, Progress, vec2};
+use sidestep_scene::{Cast, Scene, Simulation};
+
+/// Everybody and every wall at a moment, in scene coordinates.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Place {
+    /// s.
+    pub time: f64,
+    /// By number.
+    pub bodies: Vec<Body>,
+    /// Those that stand now.
+    pub walls: Vec<Wall>,
+}
+
+/// An agent at a moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Body {
+    /// Its number in the scene.
+    pub number: usize,
+    /// Its group's, or 0 for those listed one by one.
+    pub group: usize,
+    /// Centre, m.
+    pub position: Point,
+    /// m/s.
+    pub velocity: Point,
+    /// m.
+    pub radius: f64,
+    /// m/s.
+    pub max_speed: f64,
+    /// m.
+    pub goal: Option<Point>,
+    /// Never moves.
+    pub locked: bool,
+    /// How its last step went.
+    pub status: AgentStatus<f64>,
+    /// Where it stands on its way.
+    pub progress: Progress<f64>,
+}
+
+/// An obstacle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wall {
+    /// Its number in the scene.
+    pub number: usize,
+    /// m.
+    pub corners: Vec<Point>,
+    /// The last corner is joined to the first.
+    pub closed: bool,
+    /// Solid inside, if closed.
+    pub solid: bool,
+}
+
+impl Place {
+    /// The present moment of a simulation of `scene`, whose cast is `cast`. Agents without a finite state are left out.
+    pub fn now(simulation: &Simulation, scene: &Scene, cast: &Cast) -> Self {
+        let time = simulation.time();
+        let group_of = groups(scene, cast.agents.len());
+        let sound = |p: [f64; 2]| p[0].is_finite() && p[1].is_finite();
+        let bodies = simulation.agents().into_iter().filter(|agent| sound(agent.position) && sound(agent.velocity));
+        let bodies = bodies.map(|agent| {
+            let listed = &cast.agents[agent.number];
+            Body {
+                number: agent.number,
+                group: group_of[agent.number],
+                position: point(agent.position),
+                velocity: point(agent.velocity),
+                radius: listed.parameters.radius,
+                max_speed: listed.parameters.max_speed,
+                goal: listed.waypoints.last().map(|&goal| point(goal)),
+                locked: listed.parameters.locked,
+                status: agent.status,
+                progress: agent.progress,
+            }
+        });
+        // half a step of slack: times are multiples of the step, each rounded
+        let stands = time + scene.time_step / 2.0;
+        let walls = cast.obstacles.iter().enumerate().filter(|(_, wall)| wall.from <= stands && stands < wall.until);
+        let walls = walls.map(|(number, standing)| Wall {
+            number,
+            corners: standing.obstacle.vertices.iter().map(|&corner| point(corner)).collect(),
+            closed: standing.obstacle.closed,
+            solid: standing.obstacle.solid,
+        });
+        Self { time, bodies: bodies.collect(), walls: walls.collect() }
+    }
+
+    /// The agent of that number.
+    pub fn body(&self, number: usize) -> Option<&Body> {
+        self.bodies.iter().find(|body| body.number == number)
+    }
+}
+
+/// The number of everybody's group; groups count from 1 where agents are listed besides them, else from 0.
+fn groups(scene: &Scene, agents: usize) -> Vec<usize> {
+    let first = usize::from(!scene.agents.is_empty());
+    let mut numbers = vec![0; scene.agents.len()];
+    for (i, group) in scene.groups.iter().enumerate() {
+        numbers.extend(std::iter::repeat_n(first + i, group.count));
+    }
+    numbers.resize(agents.max(numbers.len()), 0);
+    numbers
+}
+
+pub(crate) fn point([x, y]: [f64; 2]) -> Point {
+    vec2(x, y)
+}
