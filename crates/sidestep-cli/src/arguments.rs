@@ -1,7 +1,7 @@
 //! The commands and what holds for all of them.
 
 use crate::{
-    check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New, run::Run,
+    bench::Bench, check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New, run::Run,
     schema::Schema, verify::Verify,
 };
 use clap::{Parser, Subcommand};
@@ -32,6 +32,7 @@ Exit status:
 pub enum Command {
     Run(Run),
     Compare(Compare),
+    Bench(Bench),
     Explain(Explain),
     Models(Models),
     Check(Check),

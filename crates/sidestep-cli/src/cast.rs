@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use sidestep_record::{AuditAgent, AuditScene, AuditWall, Walker};
-use sidestep_scene::{Agent, Change, Scene, Standing};
+use sidestep_scene::{Agent, Change, ModelKind, Scene, Standing};
 
 /// What a recording of a scene must agree with.
 pub struct Cast {
@@ -29,7 +29,7 @@ impl Cast {
             |agent: &Agent| agent.waypoints.split_last().map_or(Vec::new(), |(_, before)| before.to_vec());
         let starts = cast.agents.iter().map(|agent| agent.position).collect();
         let waypoints = cast.agents.iter().map(before_goal).collect();
-        let agents = cast.agents.iter().map(audited).collect();
+        let agents = cast.agents.iter().map(|agent| audited(agent, scene.model.kind)).collect();
         let walkers = cast.agents.iter().map(walker).collect();
         let walls = cast.obstacles.into_iter().map(wall).collect();
         Ok(Self { scene: AuditScene { agents, walls }, walkers, starts, waypoints, stays: stays(scene) })
@@ -50,11 +50,12 @@ pub fn stays(scene: &Scene) -> Vec<[f64; 2]> {
     stays
 }
 
-fn audited(agent: &Agent) -> AuditAgent {
+fn audited(agent: &Agent, model: ModelKind) -> AuditAgent {
     let own = &agent.parameters;
+    let on_rails = own.model.unwrap_or(model) == ModelKind::Scripted;
     let max_speed = largest_speed(agent);
     let goal = agent.waypoints.last().map(|&[x, y]| [x, y, 0.0]);
-    AuditAgent { goal, locked: own.locked, ..AuditAgent::new(own.radius, max_speed) }
+    AuditAgent { goal, locked: own.locked || on_rails, ..AuditAgent::new(own.radius, max_speed) }
 }
 
 fn walker(agent: &Agent) -> Walker {

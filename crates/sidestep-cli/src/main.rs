@@ -2,6 +2,7 @@
 
 mod arguments;
 mod arrivals;
+mod bench;
 mod cast;
 mod check;
 mod compare;
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
     let done = match Sidestep::parse().command {
         Command::Run(run) => run.work(),
         Command::Compare(compare) => compare.work(),
+        Command::Bench(bench) => bench.work(),
         Command::Explain(explain) => explain.work(),
         Command::Check(check) => check.work(),
         Command::Schema(schema) => schema.work(),

@@ -64,6 +64,7 @@ fn parameters(view: &View<'_>) -> Parameters {
         radius: view.number("radius"),
         max_speed: view.number("max_speed"),
         preferred_speed: view.maybe_number("preferred_speed"),
+        max_acceleration: view.maybe_number("max_acceleration"),
         neighbor_distance: view.maybe_number("neighbor_distance"),
         max_neighbors: view.integer("max_neighbors"),
         time_horizon: view.number("time_horizon"),
@@ -72,6 +73,7 @@ fn parameters(view: &View<'_>) -> Parameters {
         priority: view.number("priority"),
         locked: view.flag("locked"),
         route: view.flag("route"),
+        model: view.maybe_word("model"),
     }
 }
 

@@ -97,11 +97,15 @@ pub enum ModelKind {
     Rvo,
     /// Hybrid reciprocal velocity obstacles.
     Hrvo,
+    /// Avoids nobody.
+    None,
+    /// On rails.
+    Scripted,
 }
 
 impl ModelKind {
     /// Every model that exists.
-    pub const ALL: [Self; 4] = [Self::Orca, Self::Vo, Self::Rvo, Self::Hrvo];
+    pub const ALL: [Self; 6] = [Self::Orca, Self::Vo, Self::Rvo, Self::Hrvo, Self::None, Self::Scripted];
 
     /// Its word in a scene file.
     pub fn name(self) -> &'static str {
@@ -168,6 +172,11 @@ pub struct Behavior {
     pub stop: bool,
 }
 
+impl Behavior {
+    /// Nothing beyond the model.
+    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false };
+}
+
 /// An agent: where it starts, where it goes, and its parameters.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Agent {
@@ -190,6 +199,8 @@ pub struct Parameters {
     pub max_speed: f64,
     /// Walking speed, m/s, at least 0; `None` is `max_speed`.
     pub preferred_speed: Option<f64>,
+    /// Largest change of velocity, m/s², above 0; `None` is unlimited.
+    pub max_acceleration: Option<f64>,
     /// Range of sight between centers, m; `None` is derived, see [`Scene::sight`].
     pub neighbor_distance: Option<f64>,
     /// Most neighbors heeded, 0 to 1024.
@@ -206,6 +217,8 @@ pub struct Parameters {
     pub locked: bool,
     /// May plan a way round obstacles.
     pub route: bool,
+    /// Its own model; `None`: the scene's.
+    pub model: Option<ModelKind>,
 }
 
 /// A polygon or chain.

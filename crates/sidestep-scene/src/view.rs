@@ -75,6 +75,10 @@ impl<'a> View<'a> {
         W::of(self.text(name))
     }
 
+    pub fn maybe_word<W: Word>(&self, name: &str) -> Option<W> {
+        self.node(name).map(|_| self.word(name))
+    }
+
     pub fn maybe_point(&self, name: &str) -> Option<Vec2> {
         self.node(name).and_then(point)
     }

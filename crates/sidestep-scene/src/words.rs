@@ -24,8 +24,14 @@ impl Word for Precision {
 }
 
 impl Word for ModelKind {
-    const WORDS: &'static [(&'static str, Self)] =
-        &[("orca", Self::Orca), ("vo", Self::Vo), ("rvo", Self::Rvo), ("hrvo", Self::Hrvo)];
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("orca", Self::Orca),
+        ("vo", Self::Vo),
+        ("rvo", Self::Rvo),
+        ("hrvo", Self::Hrvo),
+        ("none", Self::None),
+        ("scripted", Self::Scripted),
+    ];
 }
 
 impl Word for Responsibility {

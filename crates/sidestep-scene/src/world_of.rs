@@ -10,12 +10,7 @@ pub(crate) fn settings<R: Scalar>(scene: &Scene) -> Settings<R> {
     let model = &scene.model;
     Settings {
         time_step: R::from_f64(scene.time_step),
-        model: match model.kind {
-            ModelKind::Orca => sidestep::Model::Orca,
-            ModelKind::Vo => sidestep::Model::Vo,
-            ModelKind::Rvo => sidestep::Model::Rvo,
-            ModelKind::Hrvo => sidestep::Model::Hrvo,
-        },
+        model: engine_model(model.kind),
         responsibility: match model.responsibility {
             Responsibility::Agent => sidestep::ResponsibilityRule::Agent,
             Responsibility::Equal => sidestep::ResponsibilityRule::Equal,
@@ -48,6 +43,17 @@ pub(crate) fn settings<R: Scalar>(scene: &Scene) -> Settings<R> {
     }
 }
 
+fn engine_model(kind: ModelKind) -> sidestep::Model {
+    match kind {
+        ModelKind::Orca => sidestep::Model::Orca,
+        ModelKind::Vo => sidestep::Model::Vo,
+        ModelKind::Rvo => sidestep::Model::Rvo,
+        ModelKind::Hrvo => sidestep::Model::Hrvo,
+        ModelKind::None => sidestep::Model::None,
+        ModelKind::Scripted => sidestep::Model::Scripted,
+    }
+}
+
 /// `sight` is the distance within which others are seen; `route` the scene's switch.
 pub(crate) fn agent<R: Scalar>(agent: &Agent, sight: f64, route: bool, origin: Vec2) -> sidestep::Agent<Dim2<R>> {
     let p = &agent.parameters;
@@ -57,6 +63,7 @@ pub(crate) fn agent<R: Scalar>(agent: &Agent, sight: f64, route: bool, origin: V
         radius: R::from_f64(p.radius),
         max_speed: R::from_f64(p.max_speed),
         preferred_speed: p.preferred_speed.map(R::from_f64),
+        max_acceleration: p.max_acceleration.map(R::from_f64),
         neighbor_distance: R::from_f64(sight),
         max_neighbors: p.max_neighbors,
         time_horizon: R::from_f64(p.time_horizon),
@@ -64,6 +71,7 @@ pub(crate) fn agent<R: Scalar>(agent: &Agent, sight: f64, route: bool, origin: V
         responsibility: R::from_f64(p.responsibility),
         priority: R::from_f64(p.priority),
         locked: p.locked,
+        model: p.model.map(engine_model),
         waypoints: agent.waypoints.iter().map(|&point| local(point, origin)).collect(),
         preferred_velocity: None,
         route: route && p.route,

@@ -45,6 +45,7 @@ fn odd_scenes_come_back_equal() {
         radius: 0.1 + 0.2,
         max_speed: 5e-324,
         preferred_speed: Some(1e-7),
+        max_acceleration: Some(1e-9),
         neighbor_distance: Some(1e6),
         max_neighbors: 0,
         time_horizon: 1.0 / 3.0,
@@ -53,6 +54,7 @@ fn odd_scenes_come_back_equal() {
         priority: -1e9,
         locked: false,
         route: false,
+        model: Some(sidestep_scene::ModelKind::Scripted),
     };
     let agent = Agent {
         position: [1e9, -0.0],
@@ -79,7 +81,8 @@ fn odd_scenes_come_back_equal() {
 fn unset_against_a_set_default_stays_unset() {
     let mut scene = Scene::default();
     scene.defaults.preferred_speed = Some(1.0);
-    let parameters = Parameters { preferred_speed: None, ..scene.defaults };
+    scene.defaults.max_acceleration = Some(2.0);
+    let parameters = Parameters { preferred_speed: None, max_acceleration: None, ..scene.defaults };
     scene.agents = vec![Agent { position: [0.0, 0.0], velocity: [0.0, 0.0], waypoints: vec![], parameters }];
     let again = Scene::from_bytes("again.toml", scene.to_toml().as_bytes()).expect("sound");
     assert_eq!(again.agents, scene.agents);

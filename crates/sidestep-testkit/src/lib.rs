@@ -4,6 +4,7 @@
 //! Lengths are in m, times in s, speeds in m/s.
 
 pub mod convex_body;
+pub mod disc;
 pub mod half_plane;
 pub mod neighbors;
 pub mod quadratic_program;

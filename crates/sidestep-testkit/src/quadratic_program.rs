@@ -1,14 +1,21 @@
-//! The velocity nearest to a target within half-planes and a speed disc, by trying every active set.
+//! The velocity nearest to a target within half-planes and discs, by trying every active set.
 
+use crate::disc::Disc;
 use crate::half_plane::{HalfPlane, largest_violation};
-use crate::vector::{Vector, add, det, distance, dot, length, perp, scale, sub, unit};
+use crate::vector::{Vector, add, det, distance, dot, length, scale, sub, unit};
 
-/// The optimum, or `None` when no velocity is permitted by more than rounding (1e-10 of the scale of the problem).
+/// The optimum within the speed disc, or `None` when no velocity is permitted by more than rounding (1e-10 of the scale
+/// of the problem).
 pub fn solve(target: Vector, lines: &[HalfPlane], max_speed: f64) -> Option<Vector> {
-    let tolerance = 1e-10 * problem_scale(lines, max_speed);
-    candidates(target, lines, max_speed)
+    solve_within(target, lines, &[Disc::of_speeds(max_speed)])
+}
+
+/// The same within all of `discs`, at least one.
+pub fn solve_within(target: Vector, lines: &[HalfPlane], discs: &[Disc]) -> Option<Vector> {
+    let tolerance = 1e-10 * discs.iter().map(|disc| problem_scale(lines, disc.scale())).fold(0.0, f64::max);
+    candidates(target, lines, discs)
         .into_iter()
-        .filter(|&v| length(v) <= max_speed + tolerance && largest_violation(lines, v) <= tolerance)
+        .filter(|&v| discs.iter().all(|disc| disc.holds(v, tolerance)) && largest_violation(lines, v) <= tolerance)
         .min_by(|&a, &b| distance(a, target).total_cmp(&distance(b, target)))
 }
 
@@ -18,12 +25,15 @@ pub fn problem_scale(lines: &[HalfPlane], max_speed: f64) -> f64 {
 }
 
 /// Every point that can be the optimum: with nothing, one or two of the constraints active.
-fn candidates(target: Vector, lines: &[HalfPlane], max_speed: f64) -> Vec<Vector> {
+fn candidates(target: Vector, lines: &[HalfPlane], discs: &[Disc]) -> Vec<Vector> {
     let mut found = vec![target];
-    found.extend(unit(target).map(|t| scale(t, max_speed)));
+    for (i, disc) in discs.iter().enumerate() {
+        found.extend(unit(sub(target, disc.center)).map(|t| add(disc.center, scale(t, disc.radius))));
+        found.extend(discs[..i].iter().flat_map(|other| disc.crossings(other)));
+        found.extend(lines.iter().flat_map(|line| disc.line_crossings(line)));
+    }
     for (i, line) in lines.iter().enumerate() {
         found.push(add(target, scale(line.normal, line.violation(target))));
-        found.extend(circle_crossings(line, max_speed));
         found.extend(lines[..i].iter().filter_map(|other| crossing(line, other)));
     }
     found
@@ -35,17 +45,6 @@ pub fn crossing(a: &HalfPlane, b: &HalfPlane) -> Option<Vector> {
     let (ha, hb) = (dot(a.normal, a.point), dot(b.normal, b.point));
     let v = [(ha * b.normal[1] - hb * a.normal[1]) / d, (a.normal[0] * hb - b.normal[0] * ha) / d];
     (v[0].is_finite() && v[1].is_finite()).then_some(v)
-}
-
-/// Where a boundary line crosses the circle of `radius` around 0.
-pub fn circle_crossings(line: &HalfPlane, radius: f64) -> Vec<Vector> {
-    let h = dot(line.normal, line.point);
-    let rest = radius * radius - h * h;
-    if rest < 0.0 {
-        return Vec::new();
-    }
-    let foot = scale(line.normal, h);
-    [1.0, -1.0].map(|side| add(foot, scale(perp(line.normal), side * rest.sqrt()))).to_vec()
 }
 
 /// How far `v` is from satisfying the conditions of Karush, Kuhn and Tucker.

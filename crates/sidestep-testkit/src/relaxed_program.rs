@@ -1,8 +1,9 @@
-//! The least possible largest violation of soft lines, hard lines and the speed disc kept, by trying every active set.
+//! The least possible largest violation of soft lines, hard lines and discs kept, by trying every active set.
 
+use crate::disc::Disc;
 use crate::half_plane::{HalfPlane, largest_violation};
-use crate::quadratic_program::{circle_crossings, crossing, problem_scale};
-use crate::vector::{Vector, dot, length, scale, sub, unit};
+use crate::quadratic_program::{crossing, problem_scale};
+use crate::vector::{Vector, add, dot, length, scale, sub, unit};
 
 /// The optimum of the relaxed program.
 #[derive(Clone, Copy, Debug)]
@@ -16,13 +17,19 @@ pub struct Relaxed {
 /// The optimum, or `None` when the hard lines leave nothing of the disc (by more than 1e-10 of the problem's scale) or no
 /// soft line is given.
 pub fn solve(soft: &[HalfPlane], hard: &[HalfPlane], max_speed: f64) -> Option<Relaxed> {
+    solve_within(soft, hard, &[Disc::of_speeds(max_speed)])
+}
+
+/// The same within all of `discs`, at least one.
+pub fn solve_within(soft: &[HalfPlane], hard: &[HalfPlane], discs: &[Disc]) -> Option<Relaxed> {
     if soft.is_empty() {
         return None;
     }
-    let tolerance = 1e-10 * problem_scale(soft, max_speed).max(problem_scale(hard, max_speed));
-    candidates(soft, hard, max_speed)
+    let widest = discs.iter().map(Disc::scale).fold(0.0, f64::max);
+    let tolerance = 1e-10 * problem_scale(soft, widest).max(problem_scale(hard, widest));
+    candidates(soft, hard, discs)
         .into_iter()
-        .filter(|&v| length(v) <= max_speed + tolerance && largest_violation(hard, v) <= tolerance)
+        .filter(|&v| discs.iter().all(|disc| disc.holds(v, tolerance)) && largest_violation(hard, v) <= tolerance)
         .map(|velocity| Relaxed { velocity, value: largest_violation(soft, velocity) })
         .min_by(|a, b| a.value.total_cmp(&b.value))
 }
@@ -33,15 +40,19 @@ pub fn feasibility_margin(lines: &[HalfPlane], max_speed: f64) -> f64 {
     solve(lines, &[], max_speed).map_or(f64::INFINITY, |relaxed| -relaxed.value)
 }
 
-fn candidates(soft: &[HalfPlane], hard: &[HalfPlane], max_speed: f64) -> Vec<Vector> {
+fn candidates(soft: &[HalfPlane], hard: &[HalfPlane], discs: &[Disc]) -> Vec<Vector> {
     // Lines on which two constraints are equal: the bisectors of two soft lines, and the hard lines.
     let mut equal: Vec<HalfPlane> = hard.to_vec();
     for (i, a) in soft.iter().enumerate() {
         equal.extend(soft[..i].iter().filter_map(|b| bisector(a, b)));
     }
-    let mut found: Vec<Vector> = soft.iter().map(|line| scale(line.normal, max_speed)).collect();
+    let mut found = Vec::new();
+    for (i, disc) in discs.iter().enumerate() {
+        found.extend(soft.iter().map(|line| add(disc.center, scale(line.normal, disc.radius))));
+        found.extend(discs[..i].iter().flat_map(|other| disc.crossings(other)));
+        found.extend(equal.iter().flat_map(|line| disc.line_crossings(line)));
+    }
     for (i, a) in equal.iter().enumerate() {
-        found.extend(circle_crossings(a, max_speed));
         found.extend(equal[..i].iter().filter_map(|b| crossing(a, b)));
     }
     found

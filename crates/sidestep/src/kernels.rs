@@ -2,11 +2,13 @@
 
 use crate::agent::{Agents, Published};
 use crate::explain::Listener;
+use crate::model::Model;
 use crate::navigation::{Course, Routes, Walker};
 use crate::neighbors::Neighbor;
 use crate::obstacle::Obstacles;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
+use crate::solver::Lens;
 use crate::space::{Dim2, Point, Real, Space};
 use crate::step::choose::{self, ChooseScratch};
 use crate::step::choose_cones;
@@ -27,8 +29,8 @@ pub trait Kernels: Space {
     /// Brings what is derived from the walls up to date.
     fn prepare_obstacles(obstacles: &mut Self::Obstacles);
 
-    /// Plans the way of everybody whose leg is new or whose walls have changed.
-    fn plan_routes(routes: &mut Self::Routes, obstacles: &Self::Obstacles, agents: &mut Agents<Self>);
+    /// Plans the way of everybody whose leg is new or whose walls have changed; `model` is the world's.
+    fn plan_routes(routes: &mut Self::Routes, obstacles: &Self::Obstacles, agents: &mut Agents<Self>, model: Model);
 
     /// After a step: drops the corners that an agent has passed.
     fn follow_route(routes: &Self::Routes, course: &mut Course<Self>, walker: &Walker<Self>);
@@ -42,10 +44,13 @@ pub trait Kernels: Space {
         listener: &mut impl Listener<Self>,
     ) -> Choice<Self>;
 
-    /// The velocity nearest to `velocity` that touches no wall within the step; `own` is the agent.
+    /// The velocity within an agent's limits of speed and acceleration that is nearest to `velocity`.
+    fn within_limits(scene: &Scene<Self>, rank: usize, velocity: Point<Self>) -> Point<Self>;
+
+    /// The velocity nearest to `velocity`, within the limits, that touches no wall within the step.
     fn clip_to_walls(
         scene: &Scene<Self>,
-        own: &Published<Self>,
+        rank: usize,
         velocity: Point<Self>,
         scratch: &mut Self::Scratch,
     ) -> Point<Self>;
@@ -60,8 +65,17 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) settings: &'a Settings<Real<S>>,
     pub(crate) published: &'a [Published<S>],
     pub(crate) current_velocity: &'a [Point<S>],
+    pub(crate) largest_change: &'a [Real<S>],
     pub(crate) obstacle_time_horizon: &'a [Real<S>],
     pub(crate) obstacles: &'a S::Obstacles,
+}
+
+impl<R: Scalar> Scene<'_, Dim2<R>> {
+    /// The velocities that an agent can have after this step.
+    #[inline]
+    pub(crate) fn lens(&self, rank: usize) -> Lens<R> {
+        Lens::around(self.current_velocity[rank], self.largest_change[rank], self.published[rank].max_speed)
+    }
 }
 
 /// What an agent chose.
@@ -69,8 +83,8 @@ pub struct Scene<'a, S: Kernels> {
 pub struct Choice<S: Space> {
     /// m/s.
     pub(crate) velocity: Point<S>,
-    /// If no velocity satisfied all: the largest violation of an agent's line, m/s, or the share of the horizons given
-    /// up.
+    /// If no velocity satisfied all: the largest violation of a line that could not be kept, m/s, or the share of the
+    /// horizons given up.
     pub(crate) violation: Option<Real<S>>,
 }
 
@@ -89,8 +103,8 @@ impl<R: Scalar> Kernels for Dim2<R> {
         obstacles.prepare();
     }
 
-    fn plan_routes(routes: &mut Routes, obstacles: &Obstacles<R>, agents: &mut Agents<Self>) {
-        routes.plan(obstacles, agents);
+    fn plan_routes(routes: &mut Routes, obstacles: &Obstacles<R>, agents: &mut Agents<Self>, model: Model) {
+        routes.plan(obstacles, agents, model);
     }
 
     fn follow_route(routes: &Routes, course: &mut Course<Self>, walker: &Walker<Self>) {
@@ -104,20 +118,19 @@ impl<R: Scalar> Kernels for Dim2<R> {
         scratch: &mut ChooseScratch<R>,
         listener: &mut impl Listener<Self>,
     ) -> Choice<Self> {
-        if scene.settings.model.has_half_planes() {
-            choose::choose(scene, rank, neighbors, scratch, listener)
-        } else {
+        if scene.published[rank].model.forbids_cones() {
             choose_cones::choose(scene, rank, neighbors, scratch, listener)
+        } else {
+            choose::choose(scene, rank, neighbors, scratch, listener)
         }
     }
 
-    fn clip_to_walls(
-        scene: &Scene<Self>,
-        own: &Published<Self>,
-        velocity: Vec2<R>,
-        scratch: &mut ChooseScratch<R>,
-    ) -> Vec2<R> {
-        wall_clip::clip(scene, own, velocity, scratch)
+    fn within_limits(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>) -> Vec2<R> {
+        scene.lens(rank).nearest(velocity)
+    }
+
+    fn clip_to_walls(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Vec2<R> {
+        wall_clip::clip(scene, rank, velocity, scratch)
     }
 
     fn parting(own: &Published<Self>, other: &Published<Self>) -> Vec2<R> {

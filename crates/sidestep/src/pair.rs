@@ -1,8 +1,13 @@
 //! What two agents agree on. Every quantity here is a symmetric (or antisymmetric) function of the pair, computed the
 //! same way, bit for bit, on both sides; without that two permitted velocities need not add up to a safe pair.
+//!
+//! Two that avoid each other by the same model **reciprocate**: their shares sum to exactly one. In every other pair who
+//! reacts takes the whole, and takes the other to keep its velocity: the velocity of now of one that avoids others (by
+//! another model), the announced one of one that avoids nobody. Bodies in contact always share to exactly one, unless
+//! neither gives way.
 
 use crate::agent::Published;
-use crate::responsibility::ResponsibilityRule;
+use crate::kernels::{Kernels, Scene};
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
 use crate::vector::Vector;
@@ -12,7 +17,7 @@ use crate::vector::Vector;
 pub struct Pair<S: Space> {
     /// x = p_other − p_own, m. The other side holds its negative.
     pub relative_position: Point<S>,
-    /// v = v_own − v_other, m/s. The other side holds its negative.
+    /// v = v_own − v_other, m/s. Of a pair that reciprocates the other side holds its negative.
     pub relative_velocity: Point<S>,
     /// R, m.
     pub combined_radius: Real<S>,
@@ -20,26 +25,13 @@ pub struct Pair<S: Space> {
     pub time_horizon: Real<S>,
     /// Δ, s: the longer of the two escape times, at least the time step.
     pub escape_time: Real<S>,
-    /// α of the own side, 0..=1; the other side holds exactly 1 − α.
+    /// α of the own side, 0..=1. Of a pair that reciprocates the other side holds exactly 1 − α; else whoever reacts holds 1.
     pub responsibility: Real<S>,
-    /// Whether both yield.
+    /// Whether each reacts to the other, be it by another model.
     pub mutual: bool,
 }
 
 impl<S: Space> Pair<S> {
-    /// The pair as `own` sees it.
-    pub fn new(own: &Published<S>, other: &Published<S>, rule: ResponsibilityRule, time_step: Real<S>) -> Self {
-        Self {
-            relative_position: other.position - own.position,
-            relative_velocity: own.velocity - other.velocity,
-            combined_radius: own.radius + other.radius,
-            time_horizon: own.time_horizon.max(other.time_horizon).max(time_step),
-            escape_time: own.escape_time.max(other.escape_time).max(time_step),
-            responsibility: rule.share(own, other),
-            mutual: own.reacts && other.reacts,
-        }
-    }
-
     /// The own share of a change of velocity u with outward normal n. Who yields is decided by responsibility; room to
     /// spare (u·n < 0) is halved, or one that never yields could not even set off towards the other.
     #[inline]
@@ -51,5 +43,73 @@ impl<S: Space> Pair<S> {
     #[inline]
     pub fn overlapping(&self) -> bool {
         self.relative_position.length_squared() <= self.combined_radius * self.combined_radius
+    }
+}
+
+impl<S: Kernels> Scene<'_, S> {
+    /// Whether one heeds the other when it chooses its velocity.
+    #[inline]
+    pub(crate) fn reacts(&self, rank: usize, _to: usize) -> bool {
+        self.published[rank].conduct.avoids()
+    }
+
+    /// Whether contact with the other may change one's velocity.
+    #[inline]
+    pub(crate) fn gives_way(&self, rank: usize, _to: usize) -> bool {
+        self.published[rank].conduct.gives_way()
+    }
+
+    /// Whether two react to each other by the same model.
+    #[inline]
+    pub(crate) fn reciprocate(&self, a: usize, b: usize) -> bool {
+        self.reacts(a, b) && self.reacts(b, a) && self.published[a].model == self.published[b].model
+    }
+
+    /// The velocity that an agent is taken to keep by those who do not reciprocate with it, m/s.
+    #[inline]
+    pub(crate) fn kept_velocity(&self, rank: usize) -> Point<S> {
+        let own = &self.published[rank];
+        if own.conduct.avoids() { self.current_velocity[rank] } else { own.velocity }
+    }
+
+    /// The pair as the first of the two sees it; it reacts to the other.
+    #[inline]
+    pub(crate) fn pair(&self, rank: usize, other_rank: usize) -> Pair<S> {
+        let (own, other) = (&self.published[rank], &self.published[other_rank]);
+        let time_step = self.settings.time_step;
+        let reciprocal = self.reciprocate(rank, other_rank);
+        Pair {
+            relative_position: other.position - own.position,
+            relative_velocity: own.velocity - if reciprocal { other.velocity } else { self.kept_velocity(other_rank) },
+            combined_radius: own.radius + other.radius,
+            time_horizon: own.time_horizon.max(other.time_horizon).max(time_step),
+            escape_time: own.escape_time.max(other.escape_time).max(time_step),
+            responsibility: if reciprocal { self.rule_share(own, other) } else { Real::<S>::ONE },
+            mutual: self.reacts(other_rank, rank),
+        }
+    }
+
+    /// The part of a missing distance that one moves when the two bodies are parted, 0..=1; with the other's exactly one,
+    /// or both 0 if neither gives way. Who avoids makes room for who just walks on.
+    #[inline]
+    pub(crate) fn contact_share(&self, rank: usize, other: usize) -> Real<S> {
+        if !self.gives_way(rank, other) {
+            return Real::<S>::ZERO;
+        }
+        if !self.gives_way(other, rank) {
+            return Real::<S>::ONE;
+        }
+        match (self.reacts(rank, other), self.reacts(other, rank)) {
+            (true, true) => self.rule_share(&self.published[rank], &self.published[other]),
+            (true, false) => Real::<S>::ONE,
+            (false, true) => Real::<S>::ZERO,
+            (false, false) => Real::<S>::HALF,
+        }
+    }
+
+    /// The share of `own` by the world's rule; that of `other` is exactly one minus it.
+    #[inline]
+    fn rule_share(&self, own: &Published<S>, other: &Published<S>) -> Real<S> {
+        self.settings.responsibility.share(own, other)
     }
 }

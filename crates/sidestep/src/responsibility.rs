@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 
 /// How a pair of agents that react to each other shares the change of velocity that keeps them apart.
 ///
-/// A locked agent takes nothing and leaves the other the whole, whatever the rule.
+/// One that does not react (locked, scripted, without a model) takes nothing and leaves the other the whole, whatever
+/// the rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ResponsibilityRule {
@@ -32,14 +33,8 @@ pub enum ResponsibilityRule {
 const SIDE_SHARE: f64 = 0.7;
 
 impl ResponsibilityRule {
-    /// The share of `own`, 0..=1; that of `other` is exactly one minus it.
+    /// The share of `own` of a pair that both react, 0..=1; that of `other` is exactly one minus it.
     pub(crate) fn share<S: Space>(self, own: &Published<S>, other: &Published<S>) -> Real<S> {
-        if !other.reacts {
-            return Real::<S>::ONE;
-        }
-        if !own.reacts {
-            return Real::<S>::ZERO;
-        }
         match self {
             Self::Equal => Real::<S>::HALF,
             Self::Side => share_by_order(side_order(own, other), Real::<S>::from_f64(SIDE_SHARE)),

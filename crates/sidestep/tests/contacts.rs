@@ -172,9 +172,11 @@ fn certificates_counted_anew<R: Scalar>(seed: u64) -> u64 {
         let mut counted = 0;
         for i in 0..ids.len() {
             for j in 0..i {
-                let mutual = seen[i].contains(&ids[j]) && seen[j].contains(&ids[i]);
+                let sees = [seen[i].contains(&ids[j]), seen[j].contains(&ids[i])];
+                let locked = [i, j].map(|k| world.agent(ids[k]).unwrap().locked);
+                let agreed = sees == [true; 2] || (sees[0] && locked[1]) || (sees[1] && locked[0]);
                 let (x, together) = (sub(before[j], before[i]), radius(i) + radius(j));
-                if mutual && feasible(i) && feasible(j) && length(x) > together {
+                if agreed && feasible(i) && feasible(j) && length(x) > together {
                     counted += 1;
                     let least = least_distance(x, sub(moved[i], moved[j]), 1.0);
                     let allowed = 60.0 * R::EPSILON.to_f64() + 1e-5 * together;

@@ -5,7 +5,8 @@ mod common;
 use common::crowd::{Crowd, Watch};
 use common::{engine, plain};
 use sidestep::{
-    Agent, AgentStatus, Behavior, DWorld2, Dim2, Model, Obstacle, RegionInView, Scalar, Settings, World, World2, vec2,
+    Agent, AgentStatus, Behavior, DWorld2, Dim2, Model, Obstacle, OptimizationVelocity, RegionInView, Scalar, Settings,
+    World, World2, vec2,
 };
 use sidestep_testkit::vector::{Vector, at_angle, det, dot, length, scale};
 
@@ -161,6 +162,32 @@ fn crowds_stay_apart<R: Scalar>() {
 fn crowds_with_contacts_stay_apart() {
     crowds_stay_apart::<f32>();
     crowds_stay_apart::<f64>();
+}
+
+/// With optimisation velocity zero ORCA's program always has an answer, and whoever was apart stays so, with contacts off.
+fn zero_never_fails<R: Scalar>() {
+    let mut near = 0;
+    for seed in 0..8 {
+        let crowd = Crowd { max_neighbors: 200, ..Crowd::dense(seed) };
+        let settings =
+            Settings { optimization_velocity: OptimizationVelocity::Zero, ..settings(Model::Orca, Behavior::PLAIN) };
+        let mut world: World<Dim2<R>> = crowd.build(seed, settings);
+        let mut watch = Watch::new(&world);
+        for step in 0..60 {
+            let report = world.step();
+            watch.look(&world);
+            assert_eq!(report.relaxed, 0, "seed {seed}, step {step}: {report:?}");
+        }
+        assert_eq!(watch.found.touched, 0, "{seed}: {:?}", watch.found);
+        near += watch.found.near;
+    }
+    assert!(near > 100, "{near}");
+}
+
+#[test]
+fn from_rest_orca_never_fails_and_nobody_touches() {
+    zero_never_fails::<f32>();
+    zero_never_fails::<f64>();
 }
 
 /// A choice is the same as what `explain` says of it, and lies in none of the regions it tells.

@@ -4,7 +4,7 @@ mod common;
 
 use common::{engine, engine_line, plain, plain_line, rounded};
 use sidestep::Scalar;
-use sidestep::solver::{NoTrace, Program, Solution, SolverScratch, solve};
+use sidestep::solver::{Lens, NoTrace, Program, Solution, SolverScratch, solve};
 use sidestep_testkit::half_plane::{HalfPlane, largest_violation};
 use sidestep_testkit::quadratic_program::{self, kkt_residual};
 use sidestep_testkit::random::{Random, feasible_lines, lines};
@@ -15,7 +15,8 @@ const SPEED: f64 = 1.5;
 
 fn answer<R: Scalar>(walls: &[HalfPlane], agents: &[HalfPlane], wish: [f64; 2]) -> Solution<R> {
     let lines: Vec<_> = walls.iter().chain(agents).map(engine_line::<R>).collect();
-    let program = Program { lines: &lines, walls: walls.len(), max_speed: R::from_f64(SPEED), wish: engine(wish) };
+    let lens = Lens { max_speed: R::from_f64(SPEED), reach: None };
+    let program = Program { lines: &lines, walls: walls.len(), lens, wish: engine(wish) };
     solve(&program, &mut SolverScratch::default(), &mut NoTrace)
 }
 

@@ -108,7 +108,7 @@ impl Compare {
         let mut scene = Scene::load(&self.scene)?;
         set_duration(&mut scene, self.duration)?;
         if !self.contacts {
-            scene.behavior = Behavior { tie: false, projection: false, stop: false };
+            scene.behavior = Behavior::PLAIN;
         }
         if let Some(file) = &self.plot {
             drawable(file)?;

@@ -70,7 +70,7 @@ pub fn drive(plan: &Plan) -> Result<Outcome, Fault> {
 /// All steps, until somebody asks to stop or the books cannot go on.
 fn steps(plan: &Plan, simulation: &mut Simulation, post: &mut Post) -> Result<(StepReport<f64>, Duration), Fault> {
     let steps = plan.scene.steps();
-    let bar = if plan.shows_progress { bar(steps) } else { ProgressBar::hidden() };
+    let bar = if plan.shows_progress { bar(steps, "steps") } else { ProgressBar::hidden() };
     let (mut totals, mut stepping) = (StepReport::default(), Duration::ZERO);
     let mut go_on = post.send(simulation);
     while go_on && simulation.steps() < steps && !interrupt::asked() {
@@ -99,19 +99,25 @@ impl Post {
         if !(self.wanted)(simulation.steps()) {
             return true;
         }
-        let mut frame = self.spare.try_recv().unwrap_or_default();
-        (frame.step, frame.time) = (simulation.steps(), simulation.time());
-        frame.agents.clear();
-        // an agent whose state is not finite is quarantined, counted and not recorded
-        let sound = |agent: &AgentState| agent.position.iter().chain(&agent.velocity).all(|x| x.is_finite());
-        let planar = |agent: AgentState| FrameAgent::planar(agent.number as u32, agent.position, agent.velocity);
-        frame.agents.extend(simulation.agents().into_iter().filter(sound).map(planar));
-        self.frames.send(frame).is_ok()
+        let mut shot = self.spare.try_recv().unwrap_or_default();
+        frame(simulation, &mut shot);
+        self.frames.send(shot).is_ok()
     }
 }
 
-fn bar(steps: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40.cyan/dim} {done} of {all} steps, {eta} left");
+/// Writes where everybody is into a frame.
+pub fn frame(simulation: &Simulation, frame: &mut Frame) {
+    (frame.step, frame.time) = (simulation.steps(), simulation.time());
+    frame.agents.clear();
+    // an agent whose state is not finite is quarantined, counted and not recorded
+    let sound = |agent: &AgentState| agent.position.iter().chain(&agent.velocity).all(|x| x.is_finite());
+    let planar = |agent: AgentState| FrameAgent::planar(agent.number as u32, agent.position, agent.velocity);
+    frame.agents.extend(simulation.agents().into_iter().filter(sound).map(planar));
+}
+
+/// A progress bar over so many of something.
+pub fn bar(count: u64, what: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template(&format!("{{bar:40.cyan/dim}} {{done}} of {{all}} {what}, {{eta}} left"));
     let style = style.unwrap_or_else(|_| ProgressStyle::default_bar()).progress_chars("━━─");
     let number = |which: fn(&ProgressState) -> u64| {
         move |state: &ProgressState, out: &mut dyn std::fmt::Write| {
@@ -120,5 +126,5 @@ fn bar(steps: u64) -> ProgressBar {
     };
     let style = style.with_key("done", number(ProgressState::pos));
     let style = style.with_key("all", number(|state| state.len().unwrap_or(0)));
-    ProgressBar::new(steps).with_style(style)
+    ProgressBar::new(count).with_style(style)
 }

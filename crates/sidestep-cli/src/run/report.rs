@@ -40,6 +40,7 @@ pub fn json(summary: &Summary) -> Value {
         "certificate_violations": totals.certificate_violations,
         "guarded_pair_steps": totals.guarded_pairs,
         "guard_violations": totals.guard_violations,
+        "unguarded_pair_steps": totals.unguarded_pairs,
         "state_hash": format!("{:016x}", outcome.state_hash),
         "interrupted": summary.interrupted,
         "recordings": plan.recordings.iter().map(|file| file.display().to_string()).collect::<Vec<_>>(),
@@ -112,6 +113,10 @@ fn certificate_rows(table: &mut Table, summary: &Summary) {
         grouped(totals.guarded_pairs)
     );
     table.row("broken certificates", grouped(broken), of, Mood::of(broken == 0));
+    if totals.unguarded_pairs > 0 {
+        let why = "who met too fast to stop with the acceleration allowed";
+        table.row("unguarded pair-steps", grouped(totals.unguarded_pairs), why, Mood::Plain);
+    }
     if totals.quarantined > 0 {
         table.row("quarantined", totals.quarantined, "", Mood::Bad);
     }

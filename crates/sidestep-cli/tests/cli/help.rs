@@ -6,6 +6,7 @@ fn every_command_explains_itself_with_examples() {
         &[][..],
         &["run"],
         &["compare"],
+        &["bench"],
         &["models"],
         &["explain"],
         &["check"],

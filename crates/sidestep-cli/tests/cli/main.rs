@@ -1,6 +1,7 @@
 //! The program as its users see it: arguments in, files, output and exit codes out.
 
 mod arrivals;
+mod bench;
 mod compare;
 mod exit_codes;
 mod explain;

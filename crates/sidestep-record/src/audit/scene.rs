@@ -21,7 +21,8 @@ pub struct AuditAgent {
     pub max_speed: f64,
     /// Its last goal in m, the third coordinate 0 in the plane. `None`: it wants to stay and counts as arrived.
     pub goal: Option<[f64; 3]>,
-    /// It does not react to anybody. Two locked agents never count as overlapping, nor does a locked agent in a wall.
+    /// It reacts to nobody and to no wall: it is locked, or goes on rails. Two of them never count as overlapping, nor does
+    /// one of them in a wall.
     pub locked: bool,
     /// Bits of the layers that it is on.
     pub layers: u32,

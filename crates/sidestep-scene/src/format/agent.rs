@@ -62,12 +62,16 @@ pub static PARAMETERS: Table = Table {
         field("priority", between(-1e9, 1e9), Number(0.0), "Of a pair, the one with the higher priority yields less."),
         field("locked", Kind::Flag, Flag(false), "It never moves; others avoid it alone."),
         field("route", Kind::Flag, Flag(true), "Plan a way round obstacles, if the model does."),
-        field("model", Kind::Choice(KIND), Unset("the scene's"), "Its own avoidance model.").later(),
+        field(
+            "model",
+            Kind::Choice(KIND),
+            Unset("the scene's"),
+            "Its own avoidance model. Those of different models do not reciprocate: each takes the whole yielding.",
+        ),
         field("layers", Kind::Integer(0, FULL_MASK), Integer(1), "Bits of the layers that it is in.").later(),
         field("mask", Kind::Integer(0, FULL_MASK), Integer(FULL_MASK), "Bits of the layers that it sees.").later(),
-        field("max_acceleration", positive(1e6), Unset("unlimited"), "Largest change of velocity.")
-            .unit("m/s²")
-            .later(),
+        field("max_acceleration", lasting(1e6), Unset("unlimited"), "Most that its velocity changes in a second.")
+            .unit("m/s²"),
         field("kinematics", Kind::Choice(KINEMATICS), Text("holonomic"), "How it can move."),
         field(
             "heading",

@@ -90,6 +90,8 @@ pub(super) const KIND: &[Choice] = &[
     choice("rvo", "reciprocal velocity obstacles"),
     choice("hrvo", "hybrid reciprocal velocity obstacles"),
     choice("avo", "acceleration-velocity obstacles").later(),
+    choice("none", "walks as it wishes and avoids nobody; walls and bodies still hold it"),
+    choice("scripted", "on rails: straight from waypoint to waypoint whatever comes, through walls and bodies"),
 ];
 
 const RESPONSIBILITY: &[Choice] = &[

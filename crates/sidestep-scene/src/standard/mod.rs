@@ -1,5 +1,6 @@
 //! Scenes by name with a few numbers: written by `sidestep new`, measured by benchmarks, run by tests.
 
+mod liveness;
 mod scenes;
 
 pub use scenes::{circle, corridor, crossing, dense, doorway, head_on, roaming};
@@ -69,6 +70,16 @@ impl Standard {
         ALL.iter().find(|standard| standard.name == name)
     }
 
+    /// The kinds of the liveness benchmark: places where crowds jam, each from a seed alone.
+    pub fn liveness() -> impl Iterator<Item = &'static Self> {
+        ALL.iter().filter(|standard| standard.name.starts_with(LIVENESS))
+    }
+
+    /// Its name among the kinds of the liveness benchmark.
+    pub fn kind(&self) -> &'static str {
+        self.name.strip_prefix(LIVENESS).unwrap_or(self.name)
+    }
+
     /// The scene with some of its numbers given by name.
     ///
     /// # Errors
@@ -98,6 +109,9 @@ const fn count(default: f64) -> Parameter {
 const fn number(name: &'static str, doc: &'static str, default: f64, low: f64, high: f64) -> Parameter {
     Parameter { name, doc, default, low, high, whole: false }
 }
+
+/// How the names of the liveness benchmark's scenes begin.
+const LIVENESS: &str = "liveness-";
 
 const SEED: Parameter =
     Parameter { name: "seed", doc: "seed of what is random", default: 1.0, low: 0.0, high: 1e15, whole: true };
@@ -153,5 +167,41 @@ pub static ALL: &[Standard] = &[
             SEED,
         ],
         make: |x| corridor(x[0] as usize, x[1], x[2] as u64),
+    },
+    Standard {
+        name: "liveness-doorway",
+        doc: "8 to 40 agents: a crowd leaves a room by a door of 0.9 to 1.6 m",
+        parameters: &[SEED],
+        make: |x| liveness::doorway(x[0] as u64),
+    },
+    Standard {
+        name: "liveness-corridor",
+        doc: "8 to 40 agents: two streams in a corridor of 2 to 3.5 m",
+        parameters: &[SEED],
+        make: |x| liveness::corridor(x[0] as u64),
+    },
+    Standard {
+        name: "liveness-ring",
+        doc: "8 to 40 agents: antipodal goals, every other seed exact",
+        parameters: &[SEED],
+        make: |x| liveness::ring(x[0] as u64),
+    },
+    Standard {
+        name: "liveness-crossing",
+        doc: "8 to 40 agents: four streams meet where corridors of 2 to 3.5 m cross",
+        parameters: &[SEED],
+        make: |x| liveness::crossing(x[0] as u64),
+    },
+    Standard {
+        name: "liveness-room",
+        doc: "8 to 40 agents: anywhere to anywhere among 6 to 10 boxes",
+        parameters: &[SEED],
+        make: |x| liveness::room(x[0] as u64),
+    },
+    Standard {
+        name: "liveness-formation",
+        doc: "8 to 40 agents: a crowd takes its places on a tight grid, in random order",
+        parameters: &[SEED],
+        make: |x| liveness::formation(x[0] as u64),
     },
 ];

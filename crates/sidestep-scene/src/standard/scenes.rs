@@ -3,11 +3,11 @@
 use crate::group::{Axis, Generator, Goals, Group};
 use crate::scene::{Agent, Obstacle, Parameters, Precision, Scene, Vec2};
 
-fn base(name: &str, description: &str) -> Scene {
+pub(super) fn base(name: &str, description: &str) -> Scene {
     Scene { name: name.into(), description: description.into(), ..Scene::default() }
 }
 
-fn group(count: usize, generator: Generator, goals: Goals, parameters: Parameters) -> Group {
+pub(super) fn group(count: usize, generator: Generator, goals: Goals, parameters: Parameters) -> Group {
     Group { count, shuffle: false, generator, goals, velocity: [0.0, 0.0], waypoints: Vec::new(), parameters }
 }
 
@@ -103,7 +103,7 @@ pub fn head_on(distance: f64) -> Scene {
     wide_enough(scene)
 }
 
-fn wall(low: Vec2, high: Vec2) -> Obstacle {
+pub(super) fn wall(low: Vec2, high: Vec2) -> Obstacle {
     let vertices = vec![low, [high[0], low[1]], high, [low[0], high[1]]];
     Obstacle { vertices, closed: true, solid: true }
 }

@@ -37,7 +37,9 @@ fn sayable(scene: &Scene) -> Parameters {
     let mut defaults = scene.defaults;
     for one in scene.agents.iter().map(|agent| &agent.parameters).chain(groups).chain(added) {
         defaults.preferred_speed = defaults.preferred_speed.filter(|_| one.preferred_speed.is_some());
+        defaults.max_acceleration = defaults.max_acceleration.filter(|_| one.max_acceleration.is_some());
         defaults.neighbor_distance = defaults.neighbor_distance.filter(|_| one.neighbor_distance.is_some());
+        defaults.model = defaults.model.filter(|_| one.model.is_some());
     }
     defaults
 }
@@ -108,6 +110,7 @@ fn parameters(one: &Parameters, usual: &Parameters) -> Fields {
     push(&mut out, "max_speed", &one.max_speed, &usual.max_speed, |x| number(*x));
     let differs = |one: Option<f64>, usual: Option<f64>| one.filter(|_| one != usual).map(number);
     out.extend(differs(one.preferred_speed, usual.preferred_speed).map(|x| ("preferred_speed", x)));
+    out.extend(differs(one.max_acceleration, usual.max_acceleration).map(|x| ("max_acceleration", x)));
     out.extend(differs(one.neighbor_distance, usual.neighbor_distance).map(|x| ("neighbor_distance", x)));
     push(&mut out, "max_neighbors", &one.max_neighbors, &usual.max_neighbors, |n| integer(*n));
     push(&mut out, "time_horizon", &one.time_horizon, &usual.time_horizon, |x| number(*x));
@@ -117,6 +120,7 @@ fn parameters(one: &Parameters, usual: &Parameters) -> Fields {
     push(&mut out, "priority", &one.priority, &usual.priority, |x| number(*x));
     push(&mut out, "locked", &one.locked, &usual.locked, |b| flag(*b));
     push(&mut out, "route", &one.route, &usual.route, |b| flag(*b));
+    out.extend(one.model.filter(|_| one.model != usual.model).map(|kind| ("model", quoted(kind.word()))));
     out
 }
 

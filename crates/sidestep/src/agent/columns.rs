@@ -2,6 +2,7 @@
 
 use super::Agent;
 use crate::handle::Slots;
+use crate::model::Model;
 use crate::navigation::Course;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
@@ -19,8 +20,9 @@ pub enum AgentStatus<R> {
     /// The lines contradict each other; the velocity breaks the agents' lines as little as possible. Or the cones leave
     /// nothing; the velocity is free for as long a part of the horizons as any is.
     Relaxed {
-        /// The largest violation of an agent's line, m/s; under a model that forbids cones the share of the horizons
-        /// that is given up, 0..=1 (1: contact is avoided with walls alone, within the step).
+        /// The largest violation of an agent's line (or of any line, where all that walls permit is out of reach), m/s;
+        /// under a model that forbids cones the share of the horizons that is given up, 0..=1 (1: contact is avoided with
+        /// walls alone, within the step).
         violation: R,
     },
     /// The swept stop shortened its velocity, since it would have touched somebody within the step.
@@ -48,6 +50,7 @@ pub struct Parameters<R> {
     pub radius: R,
     pub max_speed: R,
     pub preferred_speed: Option<R>,
+    pub max_acceleration: Option<R>,
     pub neighbor_distance: R,
     pub max_neighbors: u32,
     pub time_horizon: R,
@@ -55,6 +58,7 @@ pub struct Parameters<R> {
     pub responsibility: R,
     pub priority: R,
     pub locked: bool,
+    pub model: Option<Model>,
 }
 
 /// The columns. Entries of free slots are stale and never read.
@@ -110,7 +114,7 @@ impl<S: Space> Agents<S> {
     pub fn write_changed(&mut self, slot: usize, agent: &Agent<S>) {
         self.position[slot] = agent.position;
         self.velocity[slot] = agent.velocity;
-        if self.parameters[slot].radius != agent.radius {
+        if self.parameters[slot].radius != agent.radius || self.parameters[slot].model != agent.model {
             self.course[slot].forget_leg();
         }
         self.parameters[slot] = parameters(agent);
@@ -130,6 +134,7 @@ impl<S: Space> Agents<S> {
             radius: p.radius,
             max_speed: p.max_speed,
             preferred_speed: p.preferred_speed,
+            max_acceleration: p.max_acceleration,
             neighbor_distance: p.neighbor_distance,
             max_neighbors: p.max_neighbors as usize,
             time_horizon: p.time_horizon,
@@ -137,6 +142,7 @@ impl<S: Space> Agents<S> {
             responsibility: p.responsibility,
             priority: p.priority,
             locked: p.locked,
+            model: p.model,
             waypoints: course.waypoints.clone(),
             preferred_velocity: course.preferred_velocity,
             route: course.wants_route,
@@ -154,6 +160,7 @@ fn parameters<S: Space>(agent: &Agent<S>) -> Parameters<Real<S>> {
         radius: agent.radius,
         max_speed: agent.max_speed,
         preferred_speed: agent.preferred_speed,
+        max_acceleration: agent.max_acceleration,
         neighbor_distance: agent.neighbor_distance,
         max_neighbors: agent.max_neighbors as u32,
         time_horizon: agent.time_horizon,
@@ -161,6 +168,7 @@ fn parameters<S: Space>(agent: &Agent<S>) -> Parameters<Real<S>> {
         responsibility: agent.responsibility,
         priority: agent.priority,
         locked: agent.locked,
+        model: agent.model,
     }
 }
 

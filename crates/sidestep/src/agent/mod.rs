@@ -1,13 +1,16 @@
 //! Agents: what the user says of one, and the columns in which the world keeps them.
 
 mod columns;
+mod conduct;
 mod published;
 
 pub use columns::AgentStatus;
 pub use columns::{Agents, Parameters};
+pub use conduct::Conduct;
 pub use published::Published;
 
 use crate::error::InvalidValue;
+use crate::model::Model;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
 use crate::vector::Vector;
@@ -30,6 +33,8 @@ pub struct Agent<S: Space> {
     pub max_speed: Real<S>,
     /// Wanted speed, m/s, ≥ 0; `None` means `max_speed`. Default `None`.
     pub preferred_speed: Option<Real<S>>,
+    /// The velocity changes by no more than this, m/s², > 0; `None`: without limit. Default `None`.
+    pub max_acceleration: Option<Real<S>>,
     /// Agents whose centres are nearer than this are seen, m, ≥ 0. Default 15.
     pub neighbor_distance: Real<S>,
     /// At most this many of them (the nearest) are avoided, ≤ [`MOST_NEIGHBORS`]. Default 10. Contacts always see
@@ -45,6 +50,9 @@ pub struct Agent<S: Space> {
     pub priority: Real<S>,
     /// Never moves and never yields; the others yield the whole. Default false.
     pub locked: bool,
+    /// How it avoids the others; `None`: as the world's settings say. Agents of different models do not reciprocate: each
+    /// takes the other to keep its velocity and takes the whole yielding. Default `None`.
+    pub model: Option<Model>,
     /// Where to go, one after the other; the last is the goal. Empty: wants to stay. A waypoint counts as passed within
     /// 0.5 m.
     pub waypoints: Vec<Point<S>>,
@@ -64,6 +72,7 @@ impl<S: Space> Agent<S> {
             radius: real(0.3),
             max_speed: real(1.4),
             preferred_speed: None,
+            max_acceleration: None,
             neighbor_distance: real(15.0),
             max_neighbors: 10,
             time_horizon: real(5.0),
@@ -71,6 +80,7 @@ impl<S: Space> Agent<S> {
             responsibility: real(0.5),
             priority: real(0.0),
             locked: false,
+            model: None,
             waypoints: Vec::new(),
             preferred_velocity: None,
             route: true,
@@ -96,6 +106,13 @@ impl<S: Space> Agent<S> {
         in_range("max_speed", self.max_speed, 0.0, LARGEST)?;
         if let Some(speed) = self.preferred_speed {
             in_range("preferred_speed", speed, 0.0, LARGEST)?;
+        }
+        if let Some(acceleration) = self.max_acceleration {
+            let hint = "in m/s²; people reach about 1.5, and leaving it out sets no limit";
+            let limits = [Real::<S>::from_f64(1e-9), Real::<S>::from_f64(LARGEST)];
+            if !(acceleration >= limits[0] && acceleration <= limits[1]) {
+                return Err(InvalidValue::new("max_acceleration", acceleration, "between 1e-9 and 1e9", hint));
+            }
         }
         in_range("neighbor_distance", self.neighbor_distance, 0.0, LARGEST)?;
         positive("time_horizon", self.time_horizon)?;

@@ -1,5 +1,7 @@
 //! What an agent shows to the others for the length of one step.
 
+use super::Conduct;
+use crate::model::Model;
 use crate::space::{Point, Real, Space};
 
 /// An agent as its neighbors see it: everything of a pair's agreement comes from two of these records.
@@ -7,7 +9,7 @@ use crate::space::{Point, Real, Space};
 pub struct Published<S: Space> {
     /// Centre, m.
     pub position: Point<S>,
-    /// The optimisation velocity, m/s.
+    /// The optimisation velocity, m/s; of one that avoids nobody the velocity that it will choose in this step.
     pub velocity: Point<S>,
     /// The preferred velocity, m/s.
     pub wish: Point<S>,
@@ -29,6 +31,8 @@ pub struct Published<S: Space> {
     pub max_neighbors: u32,
     /// The agent's slot: the last tie-break.
     pub slot: u32,
-    /// Whether it yields at all; a locked one does not.
-    pub reacts: bool,
+    /// What it computes with.
+    pub model: Model,
+    /// How it stands to the others.
+    pub conduct: Conduct,
 }

@@ -24,6 +24,11 @@ pub enum Model {
     Rvo,
     /// Hybrid reciprocal velocity obstacles: a reciprocal cone that also forbids to change sides.
     Hrvo,
+    /// Walks as it wishes and avoids nobody; the others take the whole yielding. Walls and bodies still hold it.
+    None,
+    /// On rails: goes straight from waypoint to waypoint at its wanted speed whatever comes, through walls and bodies. It
+    /// stops on each waypoint, for less than a step. The others take the whole yielding.
+    Scripted,
 }
 
 impl Model {
@@ -31,10 +36,15 @@ impl Model {
     pub fn has_half_planes(self) -> bool {
         self == Self::Orca
     }
+
+    /// Whether it forbids a cone per neighbor.
+    pub fn forbids_cones(self) -> bool {
+        matches!(self, Self::Vo | Self::Rvo | Self::Hrvo)
+    }
 }
 
 /// The cone that a neighbor forbids under one of the models that forbid cones, or `None` when the whole yielding is the
-/// neighbor's (or the model is [`Model::Orca`]). `share` is the own share of the yielding, 0..=1; velocities in m/s.
+/// neighbor's (or the model forbids none). `share` is the own share of the yielding, 0..=1; velocities in m/s.
 pub fn cone<R: Scalar>(
     model: Model,
     obstacle: &VelocityObstacle<R>,
@@ -46,7 +56,7 @@ pub fn cone<R: Scalar>(
         return None;
     }
     match model {
-        Model::Orca => None,
+        Model::Orca | Model::None | Model::Scripted => None,
         Model::Vo => Some(vo::cone(obstacle, other)),
         Model::Rvo => Some(rvo::cone(obstacle, share, own, other)),
         Model::Hrvo => Some(hrvo::cone(obstacle, share, own, other)),

@@ -1,11 +1,15 @@
 //! Going somewhere: from waypoints to the preferred velocity, and what an agent remembers of its way.
 
+mod braking;
 mod progress;
+mod rails;
 mod routes;
 
 pub use progress::STUCK_AFTER;
 pub(crate) use progress::{Bystander, Surroundings};
 pub(crate) use routes::{Routes, Walker};
+
+use braking::speed_to_stop;
 
 use crate::agent::{Agent, Parameters};
 use crate::scalar::Scalar;
@@ -153,9 +157,6 @@ impl<S: Space> Course<S> {
 
     /// The preferred velocity: towards the next point at the wanted speed, braking so as to stop on the last one.
     pub fn wish(&self, position: Point<S>, parameters: &Parameters<Real<S>>, time_step: Real<S>) -> Point<S> {
-        if parameters.locked {
-            return Point::<S>::ZERO;
-        }
         if let Some(velocity) = self.preferred_velocity {
             return velocity;
         }
@@ -166,6 +167,11 @@ impl<S: Space> Course<S> {
             return Point::<S>::ZERO;
         }
         // no faster than reaches the point in this step: stops on it exactly
-        way * (parameters.wanted_speed().min(distance / time_step) / distance)
+        let fastest = parameters.wanted_speed().min(distance / time_step);
+        let speed = match parameters.max_acceleration {
+            None => fastest,
+            Some(acceleration) => fastest.min(speed_to_stop(self.remaining(position), acceleration, time_step)),
+        };
+        way * (speed / distance)
     }
 }

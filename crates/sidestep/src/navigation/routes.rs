@@ -3,7 +3,8 @@
 
 use super::progress::steps_in;
 use super::{Course, PlannedFor};
-use crate::agent::Agents;
+use crate::agent::{Agents, Conduct};
+use crate::model::Model;
 use crate::obstacle::{Obstacles, Part};
 use crate::scalar::Scalar;
 use crate::space::{Dim2, Point, Real, Space};
@@ -46,13 +47,14 @@ pub struct Walker<S: Space> {
 }
 
 impl Routes {
-    /// Plans for everybody whose leg is new or whose walls have changed.
-    pub(crate) fn plan<R: Scalar>(&mut self, obstacles: &Obstacles<R>, agents: &mut Agents<Dim2<R>>) {
+    /// Plans for everybody whose leg is new or whose walls have changed, but for those on rails.
+    pub(crate) fn plan<R: Scalar>(&mut self, obstacles: &Obstacles<R>, agents: &mut Agents<Dim2<R>>, model: Model) {
         let revision = obstacles.revision();
         let mut waiting: Vec<(usize, f64)> = agents
             .slots
             .in_use()
             .filter(|&slot| needs_planning(&agents.course[slot], revision) && agents.is_finite(slot))
+            .filter(|&slot| agents.parameters[slot].conduct(model).1 != Conduct::OnRails)
             .map(|slot| (slot, 0.0))
             .collect();
         let is_current = self.revision == Some(revision);

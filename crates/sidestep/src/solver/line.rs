@@ -1,31 +1,27 @@
-//! The one-dimensional program: the best point of one line within the disc and the lines before it.
+//! The one-dimensional program: the best point of one line within the lens and the lines before it.
 
+use super::lens::Lens;
 use super::nearest::Objective;
 use crate::half_space::HalfPlane;
 use crate::scalar::Scalar;
 use crate::vector::{Vec2, Vector, vec2};
 
-/// The best velocity on line `i` that satisfies the lines before it and the speed disc, or `None`.
+/// The best velocity on line `i` that satisfies the lines before it and lies in the lens, or `None`.
 pub(super) fn best_on_line<R: Scalar>(
     lines: &[HalfPlane<R>],
     i: usize,
-    max_speed: R,
+    lens: &Lens<R>,
     objective: Objective<R>,
 ) -> Option<Vec2<R>> {
     let line = lines[i];
-    let half_chord_squared = (max_speed - line.offset) * (max_speed + line.offset);
-    if half_chord_squared < R::ZERO {
-        return None;
-    }
-    let half_chord = half_chord_squared.sqrt();
     let direction = vec2(line.normal.y, -line.normal.x);
-    let (mut low, mut high) = (-half_chord, half_chord);
+    let [mut low, mut high] = lens.chord(line.normal, line.offset)?;
     for before in &lines[..i] {
         let slope = before.normal.dot(direction);
         let demand = before.offset - line.offset * before.normal.dot(line.normal);
         if slope.abs() <= R::PARALLEL {
             // all of the line is permitted or none of it; a demand within rounding is met
-            if demand > R::EPSILON * R::from_f64(8.0) * (max_speed + before.offset.abs() + line.offset.abs()) {
+            if demand > R::EPSILON * R::from_f64(8.0) * (lens.max_speed + before.offset.abs() + line.offset.abs()) {
                 return None;
             }
             continue;

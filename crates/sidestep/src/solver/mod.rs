@@ -8,12 +8,16 @@
 //! `normal_i · offset_i + t · direction_i`, and line j demands `t · (normal_j · direction_i) ≥ offset_j − …`.
 
 pub mod cones;
+mod lens;
 mod line;
 mod nearest;
 mod relaxed;
 mod trace;
 
+pub use lens::{Disc, Lens};
 pub use trace::{NoTrace, SolverEvent, Trace};
+
+use nearest::{Objective, nearest_permitted};
 
 use crate::half_space::HalfPlane;
 use crate::scalar::Scalar;
@@ -26,8 +30,8 @@ pub struct Program<'a, R: Scalar> {
     pub lines: &'a [HalfPlane<R>],
     /// How many of them are walls; these are never relaxed.
     pub walls: usize,
-    /// The largest permitted speed, m/s, ≥ 0.
-    pub max_speed: R,
+    /// The permitted speeds, and the velocities in reach.
+    pub lens: Lens<R>,
     /// The preferred velocity, m/s.
     pub wish: Vec2<R>,
 }
@@ -45,16 +49,31 @@ pub enum Solution<R> {
         /// The largest violation, m/s.
         violation: R,
     },
-    /// The walls alone leave nothing.
+    /// The walls permit something, but nothing in reach: the velocity whose largest violation of a wall's line is least,
+    /// and under that the largest of an agent's.
+    WallsOutOfReach {
+        /// The chosen velocity.
+        velocity: Vec2<R>,
+        /// The largest violation of any line, m/s.
+        violation: R,
+    },
+    /// The walls alone leave nothing, whatever is in reach.
     WallsInfeasible,
 }
 
 /// Memory that a solver reuses from call to call.
 #[derive(Clone, Debug, Default)]
 pub struct SolverScratch<R: Scalar> {
-    relaxed: Vec<HalfPlane<R>>,
+    memory: Memory<R>,
     twin: Vec<HalfPlane<f64>>,
-    twin_relaxed: Vec<HalfPlane<f64>>,
+    twin_memory: Memory<f64>,
+}
+
+/// Lines that the relaxing programs draw.
+#[derive(Clone, Debug, Default)]
+struct Memory<R: Scalar> {
+    balanced: Vec<HalfPlane<R>>,
+    loosened: Vec<HalfPlane<R>>,
 }
 
 /// Solves a program. If rounding between nearly parallel lines spoils the answer, it is solved again in f64.
@@ -63,24 +82,23 @@ pub fn solve<R: Scalar>(
     scratch: &mut SolverScratch<R>,
     trace: &mut impl Trace<R>,
 ) -> Solution<R> {
-    let solution = solve_once(program, &mut scratch.relaxed, trace);
+    let solution = solve_once(program, &mut scratch.memory, trace);
     if holds(program, &solution) {
         return solution;
     }
     trace.event(SolverEvent::SolvedAgainInDoublePrecision);
-    let SolverScratch { twin, twin_relaxed, .. } = scratch;
+    let SolverScratch { twin, twin_memory, .. } = scratch;
     twin.clear();
     twin.extend(program.lines.iter().map(widened));
-    let exact = Program {
-        lines: twin,
-        walls: program.walls,
-        max_speed: program.max_speed.to_f64(),
-        wish: program.wish.to_f64(),
-    };
-    match solve_once(&exact, twin_relaxed, &mut NoTrace) {
+    let (lens, wish) = (program.lens.to_f64(), program.wish.to_f64());
+    let exact = Program { lines: twin, walls: program.walls, lens, wish };
+    match solve_once(&exact, twin_memory, &mut NoTrace) {
         Solution::Feasible(v) => Solution::Feasible(Vec2::from_f64(v)),
         Solution::Relaxed { velocity, violation } => {
             Solution::Relaxed { velocity: Vec2::from_f64(velocity), violation: R::from_f64(violation) }
+        }
+        Solution::WallsOutOfReach { velocity, violation } => {
+            Solution::WallsOutOfReach { velocity: Vec2::from_f64(velocity), violation: R::from_f64(violation) }
         }
         Solution::WallsInfeasible => Solution::WallsInfeasible,
     }
@@ -93,23 +111,25 @@ fn widened<R: Scalar>(line: &HalfPlane<R>) -> HalfPlane<f64> {
     HalfPlane { normal: normal * inverse, offset: line.offset.to_f64() * inverse }
 }
 
-fn solve_once<R: Scalar>(
-    program: &Program<R>,
-    relaxed: &mut Vec<HalfPlane<R>>,
-    trace: &mut impl Trace<R>,
-) -> Solution<R> {
-    let start = program.wish.clamped(program.max_speed);
-    match nearest::nearest_permitted(
-        program.lines,
-        program.max_speed,
-        nearest::Objective::Near(program.wish),
-        start,
-        trace,
-    ) {
+fn solve_once<R: Scalar>(program: &Program<R>, memory: &mut Memory<R>, trace: &mut impl Trace<R>) -> Solution<R> {
+    let wish = Objective::Near(program.wish);
+    match nearest_permitted(program.lines, &program.lens, wish, trace) {
         Ok(velocity) => Solution::Feasible(velocity),
-        Err(failure) if failure.line < program.walls => Solution::WallsInfeasible,
-        Err(failure) => relaxed::least_violation(program, failure, relaxed, trace),
+        Err(failure) if failure.line >= program.walls => {
+            let (velocity, violation) = relaxed::least_violation(program, failure, &mut memory.balanced, trace);
+            Solution::Relaxed { velocity, violation }
+        }
+        Err(failure) if program.lens.reach.is_some() && walls_permit_something(program) => {
+            relaxed::least_violation_of_walls(program, failure, memory, trace)
+        }
+        Err(_) => Solution::WallsInfeasible,
     }
+}
+
+/// Whether the walls leave any velocity, in reach or not.
+fn walls_permit_something<R: Scalar>(program: &Program<R>) -> bool {
+    let anything = Lens { reach: None, ..program.lens };
+    nearest_permitted(&program.lines[..program.walls], &anything, Objective::Near(Vec2::ZERO), &mut NoTrace).is_ok()
 }
 
 /// Whether a solution keeps what it promises, up to rounding: a feasible one every line, a relaxed one the walls.
@@ -118,9 +138,13 @@ fn holds<R: Scalar>(program: &Program<R>, solution: &Solution<R>) -> bool {
     let (velocity, lines) = match *solution {
         Solution::Feasible(velocity) => (velocity, program.lines),
         // lines that contradict each other by no more than rounding may not contradict each other at all
-        Solution::Relaxed { violation, .. } if violation <= scale * program.max_speed => return false,
+        Solution::Relaxed { violation, .. } | Solution::WallsOutOfReach { violation, .. }
+            if violation <= scale * program.lens.max_speed =>
+        {
+            return false;
+        }
         Solution::Relaxed { velocity, .. } => (velocity, &program.lines[..program.walls]),
-        Solution::WallsInfeasible => return true,
+        Solution::WallsOutOfReach { .. } | Solution::WallsInfeasible => return true,
     };
-    lines.iter().all(|line| line.violation(velocity) <= scale * (program.max_speed + line.offset.abs()))
+    lines.iter().all(|line| line.violation(velocity) <= scale * (program.lens.max_speed + line.offset.abs()))
 }

@@ -1,5 +1,6 @@
 //! The two-dimensional program: lines are met one by one; a line that the answer so far breaks must bind.
 
+use super::lens::Lens;
 use super::line::best_on_line;
 use super::trace::{SolverEvent, Trace};
 use crate::half_space::HalfPlane;
@@ -22,19 +23,21 @@ pub(super) struct Infeasible<R> {
     pub velocity: Vec2<R>,
 }
 
-/// The best velocity that satisfies all lines, starting at the optimum of the disc alone.
+/// The best velocity that satisfies all lines, starting at the optimum of the lens alone.
 pub(super) fn nearest_permitted<R: Scalar>(
     lines: &[HalfPlane<R>],
-    max_speed: R,
+    lens: &Lens<R>,
     objective: Objective<R>,
-    start: Vec2<R>,
     trace: &mut impl Trace<R>,
 ) -> Result<Vec2<R>, Infeasible<R>> {
-    let mut velocity = start;
+    let mut velocity = match objective {
+        Objective::Near(target) => lens.nearest(target),
+        Objective::Along(heading) => lens.furthest(heading),
+    };
     trace.event(SolverEvent::Start { velocity });
     for (i, line) in lines.iter().enumerate() {
         if line.violation(velocity) > R::ZERO {
-            let Some(moved) = best_on_line(lines, i, max_speed, objective) else {
+            let Some(moved) = best_on_line(lines, i, lens, objective) else {
                 trace.event(SolverEvent::Infeasible { line: i });
                 return Err(Infeasible { line: i, velocity });
             };

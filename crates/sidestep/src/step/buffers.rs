@@ -27,6 +27,8 @@ pub(crate) struct Generation<S: Space> {
     pub published: Vec<Published<S>>,
     /// The velocities with which they arrived, which may differ from the published ones.
     pub velocity: Vec<Point<S>>,
+    /// By how much each can change its velocity within the step, m/s; infinite where nothing limits it.
+    pub largest_change: Vec<Real<S>>,
     pub obstacle_time_horizon: Vec<Real<S>>,
     pub bystanders: Vec<Bystander<S>>,
     pub quarantined: u64,
@@ -52,6 +54,7 @@ impl<S: Space> Default for Generation<S> {
             index: NeighborIndex::default(),
             published: Vec::new(),
             velocity: Vec::new(),
+            largest_change: Vec::new(),
             obstacle_time_horizon: Vec::new(),
             bystanders: Vec::new(),
             quarantined: 0,
@@ -70,6 +73,8 @@ pub(crate) struct Stage<S: Kernels> {
     /// The next pass's velocities.
     pub next: Vec<Point<S>>,
     pub stopped: Vec<bool>,
+    /// Who would have to stop, but cannot brake that hard.
+    pub cannot_stop: Vec<bool>,
     /// Positions after the step.
     pub moved: Vec<Point<S>>,
     /// Counts by chunk.
@@ -84,6 +89,7 @@ impl<S: Kernels> Default for Stage<S> {
             velocity: Vec::new(),
             next: Vec::new(),
             stopped: Vec::new(),
+            cannot_stop: Vec::new(),
             moved: Vec::new(),
             reports: Vec::new(),
         }
@@ -99,6 +105,8 @@ impl<S: Kernels> Stage<S> {
         self.next.resize(agents, Point::<S>::default());
         self.stopped.clear();
         self.stopped.resize(agents, false);
+        self.cannot_stop.clear();
+        self.cannot_stop.resize(agents, false);
         self.moved.resize(agents, Point::<S>::default());
     }
 

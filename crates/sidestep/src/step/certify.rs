@@ -32,7 +32,7 @@ fn count_chunk<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, first: usize, chu
             report.relaxed += 1;
             report.worst_violation = report.worst_violation.max(violation);
         }
-        if scene.settings.model.has_half_planes() && moved_as_chosen(stage, rank) {
+        if scene.published[rank].model.has_half_planes() && moved_as_chosen(stage, rank) {
             count_certified(scene, stage, rank, chunk.neighbors.get(i), &mut report);
         }
         if scene.settings.behavior.stop {
@@ -54,22 +54,31 @@ fn count_certified<S: Kernels>(
     neighbors: &[u32],
     report: &mut StepReport<Real<S>>,
 ) {
-    for &other in neighbors.iter().filter(|&&other| (rank as u32) < other) {
-        let sees_me =
-            || stage.chunks[other as usize / CHUNK].neighbors.get(other as usize % CHUNK).contains(&(rank as u32));
-        if !scene.published[other as usize].reacts || !moved_as_chosen(stage, other as usize) || !sees_me() {
+    for other in neighbors.iter().map(|&other| other as usize) {
+        if !can_be_certified(scene, stage, rank, other) {
             continue;
         }
-        if out_of_reach(scene, rank, other as usize) {
+        if out_of_reach(scene, rank, other) {
             report.certified_pairs += 1;
             continue;
         }
-        let swept = Swept::new(scene, stage, rank, other as usize);
+        let swept = Swept::new(scene, stage, rank, other);
         if swept.were_apart() {
             report.certified_pairs += 1;
             report.certificate_violations += u64::from(swept.touch());
         }
     }
+}
+
+/// Whether the model answers for a pair, of which `rank` avoids the other and moved as chosen; true on one of its sides
+/// only. Either the two reciprocate, and the other moved as chosen, too; or the other does not react and moved as `rank`
+/// took it to.
+fn can_be_certified<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, rank: usize, other: usize) -> bool {
+    if !scene.reacts(other, rank) {
+        return stage.velocity[other] == scene.kept_velocity(other);
+    }
+    let avoids_me = || stage.chunks[other / CHUNK].neighbors.get(other % CHUNK).contains(&(rank as u32));
+    rank < other && scene.reciprocate(rank, other) && moved_as_chosen(stage, other) && avoids_me()
 }
 
 /// Whether a pair is too far apart to touch within the step at any permitted speeds.
@@ -87,15 +96,30 @@ fn count_guarded<S: Kernels>(
     contacts: &[u32],
     report: &mut StepReport<Real<S>>,
 ) {
-    for &other in contacts {
-        let either = scene.published[rank].reacts || scene.published[other as usize].reacts;
-        if (rank as u32) < other && either {
-            let swept = Swept::new(scene, stage, rank, other as usize);
-            if swept.were_apart() {
+    for other in contacts.iter().map(|&other| other as usize) {
+        if rank < other && is_watched(scene, stage, rank, other) {
+            let swept = Swept::new(scene, stage, rank, other);
+            if swept.were_apart() && (stage.cannot_stop[rank] || stage.cannot_stop[other]) {
+                report.unguarded_pairs += 1;
+            } else if swept.were_apart() {
                 report.guarded_pairs += 1;
                 report.guard_violations += u64::from(swept.touch());
             }
         }
+    }
+}
+
+/// Whether the swept stop answers for a pair: somebody gives way, and whoever moves towards the other does. One on rails
+/// may run into anybody.
+fn is_watched<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, a: usize, b: usize) -> bool {
+    let offset = scene.published[b].position - scene.published[a].position;
+    let (a_gives_way, b_gives_way) = (scene.gives_way(a, b), scene.gives_way(b, a));
+    let zero = Real::<S>::ZERO;
+    match (a_gives_way, b_gives_way) {
+        (true, true) => true,
+        (true, false) => stage.velocity[b].dot(offset) >= zero,
+        (false, true) => stage.velocity[a].dot(offset) <= zero,
+        (false, false) => false,
     }
 }
 

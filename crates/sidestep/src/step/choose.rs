@@ -4,14 +4,13 @@ use super::at_rest;
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::choose_cones::ConesScratch;
 use super::gather::{Largest, gather};
-use crate::agent::Published;
+use crate::agent::Conduct;
 use crate::explain::Listener;
 use crate::half_space::HalfPlane;
 use crate::kernels::{Choice, Kernels, Scene};
 use crate::model::{OptimizationVelocity, orca};
 use crate::neighbors::{Neighbor, NeighborIndex};
 use crate::obstacle::{WallLine, WallQuery, WallScratch};
-use crate::pair::Pair;
 use crate::scalar::Scalar;
 use crate::solver::{Program, Solution, SolverEvent, SolverScratch, Trace, solve};
 use crate::space::{Dim2, Point};
@@ -64,8 +63,9 @@ pub(crate) fn choose_one<S: Kernels>(
     listener: &mut impl Listener<S>,
 ) -> Choice<S> {
     gather(scene, index, largest, rank, chunk);
-    if !scene.published[rank].reacts {
-        return Choice::default();
+    let own = &scene.published[rank];
+    if matches!(own.conduct, Conduct::Stands | Conduct::OnRails) {
+        return Choice { velocity: own.velocity, violation: None };
     }
     S::choose(scene, rank, &chunk.found, &mut chunk.scratch, listener)
 }
@@ -83,11 +83,11 @@ pub(crate) fn choose_for_explanation<S: Kernels>(
 /// The choice with the old velocity mixed in, within the speed limit and off the walls.
 fn smoothed<S: Kernels>(scene: &Scene<S>, rank: usize, chosen: Point<S>, scratch: &mut S::Scratch) -> Point<S> {
     let old = scene.settings.smoothing;
-    if old == S::Scalar::ZERO || !scene.published[rank].reacts {
+    if old == S::Scalar::ZERO || !scene.published[rank].conduct.avoids() {
         return chosen;
     }
     let mixed = scene.current_velocity[rank] * old + chosen * (S::Scalar::ONE - old);
-    S::clip_to_walls(scene, &scene.published[rank], mixed, scratch)
+    S::clip_to_walls(scene, rank, mixed, scratch)
 }
 
 /// The choice in the plane under a model that permits half-planes.
@@ -100,31 +100,37 @@ pub(crate) fn choose<R: Scalar>(
 ) -> Choice<Dim2<R>> {
     let own = &scene.published[rank];
     draw_walls(scene, rank, scratch, listener);
-    draw_neighbors(scene, own, neighbors, scratch, listener);
-    let mut solution = run_program(own, scratch, listener);
+    draw_neighbors(scene, rank, neighbors, scratch, listener);
+    let mut solution = run_program(scene, rank, scratch, listener);
     // being led out of one wall may contradict what another wall allows over the whole horizon: then only what stands in
     // the way within this step counts; at last nobody is led out, and rest is always permitted
     for lead_out in [true, false] {
         if solution == Solution::WallsInfeasible {
             listener.trace().event(SolverEvent::WallsDrawnAgainFromRest);
             redraw_walls_from_rest(scene, rank, lead_out, scratch, listener);
-            solution = run_program(own, scratch, listener);
+            solution = run_program(scene, rank, scratch, listener);
         }
     }
     match solution {
         Solution::Feasible(velocity) => Choice { velocity, violation: None },
-        Solution::Relaxed { velocity, violation } => Choice { velocity, violation: Some(violation) },
-        Solution::WallsInfeasible => Choice { velocity: Vec2::ZERO, violation: Some(own.max_speed) },
+        Solution::Relaxed { velocity, violation } | Solution::WallsOutOfReach { velocity, violation } => {
+            Choice { velocity, violation: Some(violation) }
+        }
+        Solution::WallsInfeasible => {
+            Choice { velocity: scene.lens(rank).nearest(Vec2::ZERO), violation: Some(own.max_speed) }
+        }
     }
 }
 
 fn run_program<R: Scalar>(
-    own: &Published<Dim2<R>>,
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
     scratch: &mut ChooseScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) -> Solution<R> {
     let ChooseScratch { walls, lines, solver, .. } = scratch;
-    let program = Program { lines, walls: walls.len(), max_speed: own.max_speed, wish: own.wish };
+    let (lens, wish) = (scene.lens(rank), scene.published[rank].wish);
+    let program = Program { lines, walls: walls.len(), lens, wish };
     solve(&program, solver, listener.trace())
 }
 
@@ -181,17 +187,17 @@ fn redraw_walls_from_rest<R: Scalar>(
 
 fn draw_neighbors<R: Scalar>(
     scene: &Scene<Dim2<R>>,
-    own: &Published<Dim2<R>>,
+    rank: usize,
     neighbors: &[Neighbor<R>],
     scratch: &mut ChooseScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) {
-    let settings = scene.settings;
+    let own = &scene.published[rank];
     for neighbor in neighbors {
         let other = &scene.published[neighbor.rank as usize];
-        let pair = Pair::new(own, other, settings.responsibility, settings.time_step);
+        let pair = scene.pair(rank, neighbor.rank as usize);
         let obstacle = orca::velocity_obstacle(&pair, own, other);
-        let escape = orca::escape(&obstacle, pair.relative_velocity, settings.behavior.tie);
+        let escape = orca::escape(&obstacle, pair.relative_velocity, scene.settings.behavior.tie);
         let share = pair.share(escape.change.dot(escape.normal));
         let line = orca::half_plane(own.velocity, share, &escape);
         scratch.lines.push(line);

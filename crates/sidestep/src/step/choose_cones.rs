@@ -3,16 +3,19 @@
 
 use super::choose::{ChooseScratch, wall_query};
 use crate::explain::Listener;
+use crate::half_space::HalfPlane;
 use crate::kernels::{Choice, Scene};
 use crate::model::{cone, orca};
 use crate::neighbors::Neighbor;
 use crate::obstacle::{WallQuery, WallsSeen};
-use crate::pair::Pair;
 use crate::scalar::Scalar;
 use crate::solver::cones::{Problem, Regions, Scratch, Solution, solve};
-use crate::solver::{SolverEvent, Trace};
+use crate::solver::{Program, Solution as LineSolution, SolverEvent, Trace, solve as solve_program};
 use crate::space::Dim2;
 use crate::vector::{Vec2, Vector};
+
+/// How far walls' half-planes that are out of reach are loosened beyond their least violation, in rounding errors.
+const ROUNDING: f64 = 32.0;
 
 /// Reused memory of the cone models.
 #[derive(Clone, Debug, Default)]
@@ -43,10 +46,44 @@ pub(crate) fn choose<R: Scalar>(
         draw_walls(scene, &query, scratch, listener);
         solution = run(scene, rank, &mut scratch.cones, listener);
     }
+    if solution == Solution::WallsInfeasible && scene.lens(rank).reach.is_some() {
+        loosen_walls(scene, rank, scratch, listener);
+        solution = match run(scene, rank, &mut scratch.cones, listener) {
+            Solution::Free(velocity) | Solution::Relaxed { velocity, .. } => {
+                Solution::Relaxed { velocity, share: R::ZERO }
+            }
+            Solution::WallsInfeasible => Solution::WallsInfeasible,
+        };
+    }
     match solution {
         Solution::Free(velocity) => Choice { velocity, violation: None },
         Solution::Relaxed { velocity, share } => Choice { velocity, violation: Some(R::ONE - share) },
-        Solution::WallsInfeasible => Choice { velocity: Vec2::ZERO, violation: Some(R::ONE) },
+        Solution::WallsInfeasible => Choice { velocity: scene.lens(rank).nearest(Vec2::ZERO), violation: Some(R::ONE) },
+    }
+}
+
+/// Nothing in reach keeps off the walls for even a step: in their place come their half-planes, broken as little as can
+/// be.
+fn loosen_walls<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    scratch: &mut ChooseScratch<R>,
+    listener: &mut impl Listener<Dim2<R>>,
+) {
+    let ChooseScratch { walls, wall_scratch, lines, solver, cones, .. } = scratch;
+    let query = wall_query(scene, rank, scene.current_velocity[rank], false);
+    scene.obstacles.wall_lines(&query, wall_scratch, walls);
+    lines.clear();
+    lines.extend(walls.iter().map(|wall| wall.line));
+    let program = Program { lines, walls: lines.len(), lens: scene.lens(rank), wish: scene.published[rank].wish };
+    let broken = match solve_program(&program, solver, listener.trace()) {
+        LineSolution::WallsOutOfReach { violation, .. } => violation,
+        _ => R::ZERO,
+    };
+    let rounding = R::EPSILON * R::from_f64(ROUNDING) * (program.lens.max_speed + broken);
+    cones.regions.clear_walls();
+    for line in lines {
+        cones.regions.add_line(HalfPlane { offset: line.offset - (broken + rounding), ..*line });
     }
 }
 
@@ -56,8 +93,8 @@ fn run<R: Scalar>(
     scratch: &mut ConesScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) -> Solution<R> {
-    let own = &scene.published[rank];
-    let problem = Problem { regions: &scratch.regions, max_speed: own.max_speed, reach: None, wish: own.wish };
+    let (lens, wish) = (scene.lens(rank), scene.published[rank].wish);
+    let problem = Problem { regions: &scratch.regions, max_speed: lens.max_speed, reach: lens.reach, wish };
     solve(&problem, &mut scratch.solver, listener.trace())
 }
 
@@ -79,12 +116,13 @@ fn draw_neighbors<R: Scalar>(
     regions: &mut Regions<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) {
-    let (own, settings) = (&scene.published[rank], scene.settings);
+    let own = &scene.published[rank];
     for neighbor in neighbors {
-        let other = &scene.published[neighbor.rank as usize];
-        let pair = Pair::new(own, other, settings.responsibility, settings.time_step);
-        let obstacle = orca::velocity_obstacle(&pair, own, other);
-        if let Some(cone) = cone(settings.model, &obstacle, pair.responsibility, own.velocity, other.velocity) {
+        let other_rank = neighbor.rank as usize;
+        let pair = scene.pair(rank, other_rank);
+        let obstacle = orca::velocity_obstacle(&pair, own, &scene.published[other_rank]);
+        let other_velocity = scene.kept_velocity(other_rank);
+        if let Some(cone) = cone(own.model, &obstacle, pair.responsibility, own.velocity, other_velocity) {
             regions.add_cone(cone);
             listener.cone(neighbor.rank, &pair, &obstacle, &cone);
         }

@@ -51,7 +51,7 @@ pub(super) fn gather<S: Kernels>(
     touching.clear();
     let range = own.neighbor_distance.squared();
     let furthest = contact_range((own.radius, largest.radius), (own.max_speed, largest.max_speed), time_step).squared();
-    let avoids = own.reacts && own.max_neighbors > 0;
+    let avoids = own.conduct.avoids() && own.max_neighbors > 0;
     let mut near = if avoids { range } else { Real::<S>::ZERO };
     let before = |a: &Neighbor<Real<S>>, b: &Neighbor<Real<S>>| {
         let key = |n: &Neighbor<Real<S>>| {

@@ -18,7 +18,7 @@ pub(crate) use buffers::Buffers;
 use buffers::CHUNK;
 pub use report::StepReport;
 
-use crate::agent::{AgentStatus, LARGEST};
+use crate::agent::{AgentStatus, Conduct, LARGEST};
 use crate::explain::Deaf;
 use crate::kernels::{Kernels, Scene};
 use crate::navigation::{Course, Surroundings, Walker};
@@ -65,6 +65,7 @@ impl<S: Kernels> World<S> {
             settings: &self.settings,
             published: &generation.published,
             current_velocity: &generation.velocity,
+            largest_change: &generation.largest_change,
             obstacle_time_horizon: &generation.obstacle_time_horizon,
             obstacles: &self.obstacles,
         }
@@ -97,6 +98,9 @@ impl<S: Kernels> World<S> {
         let note = |(slot, course): (usize, &mut Course<S>)| {
             let Some(rank) = generation.rank_of(slot) else { return };
             let (position, radius) = (stage.moved[rank], parameters[slot].radius);
+            if generation.published[rank].conduct == Conduct::OnRails {
+                return course.advance_on_rails(position, &parameters[slot], time_step);
+            }
             S::follow_route(routes, course, &Walker { position, radius, steps: *steps, time_step });
             let bystanders = &generation.bystanders;
             let around = Surroundings { near: stage.contacts(rank), positions: &stage.moved, bystanders, time_step };

@@ -6,7 +6,6 @@
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::gather::SKIN;
 use crate::kernels::{Kernels, Scene};
-use crate::pair::Pair;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real};
 use crate::vector::Vector;
@@ -47,18 +46,18 @@ fn spread_one<S: Kernels>(
     let own = &scene.published[rank];
     let own_velocity = velocity[rank];
     let contacts = chunk.contacts.get(in_chunk);
-    if contacts.is_empty() || !own.reacts {
+    if contacts.is_empty() || !own.conduct.gives_way() {
         return own_velocity;
     }
     let time_step = scene.settings.time_step;
     let (mut sum, mut count) = (Point::<S>::ZERO, 0u32);
     for &other_rank in contacts {
         let other = &scene.published[other_rank as usize];
-        let pair = Pair::new(own, other, scene.settings.responsibility, time_step);
-        let predicted = pair.relative_position + (velocity[other_rank as usize] - own_velocity) * time_step;
-        if let Some(missing) = missing_distance(&pair, predicted) {
+        let now = other.position - own.position;
+        let predicted = now + (velocity[other_rank as usize] - own_velocity) * time_step;
+        if let Some(missing) = missing_distance(own.radius + other.radius, now, predicted) {
             let away = predicted.normalized().map_or_else(|| S::parting(own, other), |towards| -towards);
-            sum += away * (missing * pair.responsibility);
+            sum += away * (missing * scene.contact_share(rank, other_rank as usize));
             count += 1;
         }
     }
@@ -69,19 +68,19 @@ fn spread_one<S: Kernels>(
         sum = sum * (Real::<S>::from_f64(RELAXATION) / Real::<S>::from_f64(f64::from(count)));
     }
     chunk.changed = true;
-    let moved = (own_velocity + sum * (Real::<S>::ONE / time_step)).clamped(own.max_speed);
-    S::clip_to_walls(scene, own, moved, &mut chunk.scratch)
+    let moved = S::within_limits(scene, rank, own_velocity + sum * (Real::<S>::ONE / time_step));
+    S::clip_to_walls(scene, rank, moved, &mut chunk.scratch)
 }
 
-/// How much further apart a pair should be at the end of the step, m, if at all.
-fn missing_distance<S: Kernels>(pair: &Pair<S>, predicted: Point<S>) -> Option<Real<S>> {
-    let real = Real::<S>::from_f64;
-    let together = pair.combined_radius;
+/// How much further apart two bodies of these radii together should be at the end of the step, m, if at all: from where
+/// the one sees the other now and will then.
+fn missing_distance<V: Vector>(together: V::Scalar, now: V, predicted: V) -> Option<V::Scalar> {
+    let real = V::Scalar::from_f64;
     let skin = together * real(1.0 + SKIN);
     if predicted.length_squared() >= skin * skin {
         return None;
     }
-    let quiet = pair.relative_position.length().max(together * real(1.0 + QUIET));
+    let quiet = now.length().max(together * real(1.0 + QUIET));
     let missing = skin.min(quiet) - predicted.length();
-    (missing > Real::<S>::ZERO).then_some(missing)
+    (missing > V::Scalar::ZERO).then_some(missing)
 }

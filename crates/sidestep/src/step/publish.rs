@@ -1,11 +1,11 @@
 //! The start of a step: walls, routes and indices are brought up to date, and generation n is written out as everybody
 //! will see it.
 
-use super::buffers::{CHUNK, NOT_LIVE};
+use super::buffers::{Buffers, CHUNK, NOT_LIVE, Stage};
 use super::choose::optimization_velocity;
-use crate::agent::{AgentStatus, Agents, LARGEST, Published};
+use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Parameters, Published};
+use crate::explain::Deaf;
 use crate::kernels::Kernels;
-use crate::model::OptimizationVelocity;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
 use crate::space::{Point, Real};
@@ -17,9 +17,10 @@ impl<S: Kernels> World<S> {
     /// Brings everything derived up to date and publishes generation n. Doing it twice changes nothing.
     pub(crate) fn prepare(&mut self) {
         S::prepare_obstacles(&mut self.obstacles);
-        S::plan_routes(&mut self.routes, &self.obstacles, &mut self.agents);
+        S::plan_routes(&mut self.routes, &self.obstacles, &mut self.agents, self.settings.model);
         self.quarantine();
         self.publish();
+        self.announce();
     }
 
     /// Sets those aside whose state is not finite.
@@ -55,6 +56,7 @@ impl<S: Kernels> World<S> {
         }
         fill(&mut generation.published, order, |live| published(settings, agents, slot_of(live)));
         fill(&mut generation.velocity, order, |live| agents.velocity[slot_of(live)]);
+        fill(&mut generation.largest_change, order, |live| largest_change(settings, &agents.parameters[slot_of(live)]));
         fill(&mut generation.obstacle_time_horizon, order, |live| {
             agents.parameters[slot_of(live)].obstacle_time_horizon
         });
@@ -62,6 +64,33 @@ impl<S: Kernels> World<S> {
             let slot = slot_of(live);
             agents.course[slot].bystander(agents.position[slot], &agents.parameters[slot])
         });
+    }
+}
+
+impl<S: Kernels> World<S> {
+    /// Who avoids nobody, but is held by walls, announces what it will choose: then the lines of the others are exact.
+    fn announce(&mut self) {
+        let walks_on = |own: &Published<S>| own.conduct == Conduct::WalksOn;
+        if !self.buffers.generation.published.iter().any(walks_on) {
+            return;
+        }
+        let mut buffers = core::mem::take(&mut self.buffers);
+        let Buffers { generation, stage } = &mut buffers;
+        stage.resize(generation.published.len());
+        let scene = self.scene(generation);
+        let Stage { chunks, choice, .. } = stage;
+        chunks.par_iter_mut().zip(choice.par_chunks_mut(CHUNK)).enumerate().for_each(|(number, (chunk, choices))| {
+            for (i, choice) in choices.iter_mut().enumerate() {
+                let rank = number * CHUNK + i;
+                if walks_on(&scene.published[rank]) {
+                    *choice = S::choose(&scene, rank, &[], &mut chunk.scratch, &mut Deaf::default());
+                }
+            }
+        });
+        for (own, choice) in generation.published.iter_mut().zip(&stage.choice).filter(|(own, _)| walks_on(own)) {
+            own.velocity = choice.velocity;
+        }
+        self.buffers = buffers;
     }
 }
 
@@ -75,21 +104,40 @@ fn fill<T: Send>(column: &mut Vec<T>, order: &[u32], value: impl Fn(&u32) -> T +
     }
 }
 
+/// By how much an agent can change its velocity within a step, m/s.
+fn largest_change<R: Scalar>(settings: &Settings<R>, parameters: &Parameters<R>) -> R {
+    parameters.max_acceleration.map_or(R::INFINITY, |acceleration| acceleration * settings.time_step)
+}
+
 /// An agent's record for the others.
 fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Published<S> {
     let parameters = &agents.parameters[slot];
     let (position, current) = (agents.position[slot], agents.velocity[slot]);
-    let wish = agents.course[slot].wish(position, parameters, settings.time_step);
-    let moves = !parameters.locked;
-    let velocity = if moves { current } else { Point::<S>::ZERO };
-    let half_planes = settings.model.has_half_planes();
-    let rule = if half_planes { settings.optimization_velocity } else { OptimizationVelocity::Current };
+    let (model, conduct) = parameters.conduct(settings.model);
+    let course = &agents.course[slot];
+    let wish = match conduct {
+        Conduct::Stands => Point::<S>::ZERO,
+        Conduct::OnRails => course.rail_velocity(position, parameters, settings.time_step),
+        Conduct::Avoids | Conduct::WalksOn => course.wish(position, parameters, settings.time_step),
+    };
+    let velocity = match conduct {
+        Conduct::Avoids if model.has_half_planes() => {
+            optimization_velocity(settings.optimization_velocity, current, wish)
+        }
+        Conduct::Avoids => current,
+        _ => wish, // until `announce` knows what walls leave of it
+    };
     Published {
         position,
-        velocity: optimization_velocity(rule, velocity, wish),
+        velocity,
         wish,
         radius: parameters.radius,
-        max_speed: if moves { parameters.max_speed } else { Real::<S>::ZERO },
+        // who cannot come down to its top speed within the step is as slow as it can be
+        max_speed: if conduct == Conduct::Stands {
+            Real::<S>::ZERO
+        } else {
+            parameters.max_speed.max(current.length() - largest_change(settings, parameters))
+        },
         time_horizon: parameters.time_horizon,
         escape_time: settings.escape_time.unwrap_or(settings.time_step),
         responsibility: parameters.responsibility,
@@ -97,6 +145,7 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         neighbor_distance: parameters.neighbor_distance,
         max_neighbors: parameters.max_neighbors,
         slot: slot as u32,
-        reacts: moves,
+        model,
+        conduct,
     }
 }

@@ -18,15 +18,20 @@ pub struct StepReport<R> {
     pub stopped: u64,
     /// Agents left out because their state is not finite.
     pub quarantined: u64,
-    /// Pairs that the model certifies for this step: both see and react to each other, both were feasible, moved as
-    /// they chose and did not overlap at its start. Only ORCA certifies.
+    /// Pairs that the model certifies for this step: both react to each other by the same model, were feasible and moved
+    /// as they chose; or one did, and the other does not react and moved as announced. They did not overlap at its start.
+    /// Only ORCA certifies.
     pub certified_pairs: u64,
     /// Certified pairs that touched all the same. Any is a bug of the engine.
     pub certificate_violations: u64,
-    /// Pairs in contact range that the swept stop watched over: of those that react and were apart.
+    /// Pairs in contact range that the swept stop watched over: of those that were apart, where whoever moves towards the
+    /// other gives way. (A scripted agent does not.)
     pub guarded_pairs: u64,
     /// Guarded pairs that touched all the same. Any is a bug of the engine.
     pub guard_violations: u64,
+    /// Pairs in contact range, apart, that the swept stop could not watch over: one of the two would have had to brake
+    /// harder than its acceleration allows. They may touch.
+    pub unguarded_pairs: u64,
 }
 
 impl<R: crate::Scalar> StepReport<R> {
@@ -43,6 +48,7 @@ impl<R: crate::Scalar> StepReport<R> {
             certificate_violations: self.certificate_violations,
             guarded_pairs: self.guarded_pairs,
             guard_violations: self.guard_violations,
+            unguarded_pairs: self.unguarded_pairs,
         }
     }
 
@@ -59,5 +65,6 @@ impl<R: crate::Scalar> StepReport<R> {
         self.certificate_violations += other.certificate_violations;
         self.guarded_pairs += other.guarded_pairs;
         self.guard_violations += other.guard_violations;
+        self.unguarded_pairs += other.unguarded_pairs;
     }
 }

@@ -1,5 +1,9 @@
-//! The swept stop: whoever would still touch somebody within the step stops short of it. With it, agents that react and
-//! were apart never touch, at any density: every round only shortens velocities, and standing still is always allowed.
+//! The swept stop: whoever would still touch somebody within the step stops short of it. With it, agents that give way
+//! and were apart never touch, at any density: every round only shortens velocities, and standing still is always allowed.
+//! Who gives way to nobody is not stopped, and may run into one that stands.
+//!
+//! Whose acceleration is limited may be too fast to stop. It then brakes as hard as it can, and its pairs are not counted
+//! as guarded.
 
 use super::buffers::{CHUNK, Stage};
 use crate::agent::Published;
@@ -23,18 +27,21 @@ const PATIENCE: usize = 5;
 pub(super) fn shorten<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) {
     let mut round = 0;
     loop {
-        let Stage { chunks, velocity, next, stopped, .. } = stage;
+        let Stage { chunks, velocity, next, stopped, cannot_stop, .. } = stage;
         let old = &velocity[..];
-        chunks.par_iter_mut().zip(next.par_chunks_mut(CHUNK)).zip(stopped.par_chunks_mut(CHUNK)).enumerate().for_each(
-            |(number, ((chunk, next), stopped))| {
+        let flags = stopped.par_chunks_mut(CHUNK).zip(cannot_stop.par_chunks_mut(CHUNK));
+        chunks.par_iter_mut().zip(next.par_chunks_mut(CHUNK)).zip(flags).enumerate().for_each(
+            |(number, ((chunk, next), (stopped, cannot_stop)))| {
                 chunk.changed = false;
-                for (i, (next, stopped)) in next.iter_mut().zip(stopped).enumerate() {
+                for (i, next) in next.iter_mut().enumerate() {
                     let rank = number * CHUNK + i;
                     let permitted = permitted(scene, old, rank, chunk.contacts.get(i));
                     let stands = permitted.changed && round >= PATIENCE;
-                    *next = if stands { Point::<S>::ZERO } else { permitted.velocity };
-                    *stopped = *stopped || permitted.shortened || stands;
-                    chunk.changed = chunk.changed || permitted.changed;
+                    let wanted = if stands { Point::<S>::ZERO } else { permitted.velocity };
+                    *next = if permitted.changed { S::within_limits(scene, rank, wanted) } else { wanted };
+                    stopped[i] = stopped[i] || permitted.shortened || stands;
+                    cannot_stop[i] = *next != wanted;
+                    chunk.changed = chunk.changed || (permitted.changed && (!cannot_stop[i] || *next != old[rank]));
                 }
             },
         );
@@ -63,7 +70,7 @@ fn permitted<S: Kernels>(
     let time_step = scene.settings.time_step;
     let mut share = Real::<S>::ONE;
     let mut slid = false;
-    for &other_rank in contacts {
+    for &other_rank in contacts.iter().filter(|&&other| scene.gives_way(rank, other as usize)) {
         let other = &scene.published[other_rank as usize];
         let offset = other.position - own.position;
         let towards = own_velocity.dot(offset);

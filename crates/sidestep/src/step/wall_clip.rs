@@ -1,7 +1,6 @@
 //! Velocities that a later stage has changed are brought back to those that touch no wall within the step.
 
 use super::choose::ChooseScratch;
-use crate::agent::Published;
 use crate::kernels::Scene;
 use crate::obstacle::WallQuery;
 use crate::scalar::Scalar;
@@ -9,13 +8,14 @@ use crate::solver::{NoTrace, Program, Solution, solve};
 use crate::space::Dim2;
 use crate::vector::{Vec2, Vector};
 
-/// The velocity nearest to `velocity`, within the speed limit, that touches no wall within one step.
+/// The velocity nearest to `velocity`, within the agent's limits, that touches no wall within one step.
 pub(crate) fn clip<R: Scalar>(
     scene: &Scene<Dim2<R>>,
-    own: &Published<Dim2<R>>,
+    rank: usize,
     velocity: Vec2<R>,
     scratch: &mut ChooseScratch<R>,
 ) -> Vec2<R> {
+    let (own, lens) = (&scene.published[rank], scene.lens(rank));
     let query = WallQuery {
         position: own.position,
         velocity,
@@ -30,13 +30,13 @@ pub(crate) fn clip<R: Scalar>(
     let ChooseScratch { walls, wall_scratch, lines, solver, .. } = scratch;
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     if walls.is_empty() {
-        return velocity.clamped(own.max_speed);
+        return lens.nearest(velocity);
     }
     lines.clear();
     lines.extend(walls.iter().map(|wall| wall.line));
-    let program = Program { lines, walls: walls.len(), max_speed: own.max_speed, wish: velocity };
+    let program = Program { lines, walls: walls.len(), lens, wish: velocity };
     match solve(&program, solver, &mut NoTrace) {
-        Solution::Feasible(velocity) => velocity,
-        Solution::Relaxed { .. } | Solution::WallsInfeasible => Vec2::ZERO,
+        Solution::Feasible(velocity) | Solution::WallsOutOfReach { velocity, .. } => velocity,
+        Solution::Relaxed { .. } | Solution::WallsInfeasible => lens.nearest(Vec2::ZERO),
     }
 }

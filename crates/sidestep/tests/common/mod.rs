@@ -5,9 +5,12 @@ pub mod crowd;
 pub mod forbidden;
 pub mod outline;
 
-use sidestep::{HalfPlane, Scalar, Vec2, vec2};
+use sidestep::{HalfPlane, Model, Scalar, Vec2, vec2};
 use sidestep_testkit::half_plane;
 use sidestep_testkit::vector::{length, scale};
+
+/// The models that avoid others, each by itself.
+pub const AVOIDING: &[Model] = &[Model::Vo, Model::Rvo, Model::Hrvo, Model::Orca];
 
 /// The engine's vector nearest to the oracle's.
 pub fn engine<R: Scalar>(v: [f64; 2]) -> Vec2<R> {

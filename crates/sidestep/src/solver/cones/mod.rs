@@ -11,9 +11,11 @@ mod regions;
 mod relaxed;
 mod shapes;
 
+pub use super::lens::Disc;
 pub use cone::Cone;
 pub use regions::Regions;
 
+use super::lens::Lens;
 use super::trace::{SolverEvent, Trace};
 use crate::scalar::Scalar;
 use crate::vector::{Vec2, Vector};
@@ -33,15 +35,6 @@ pub struct Problem<'a, R: Scalar> {
     pub reach: Option<Disc<R>>,
     /// The preferred velocity, m/s.
     pub wish: Vec2<R>,
-}
-
-/// A disc of velocities.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Disc<R> {
-    /// m/s.
-    pub center: Vec2<R>,
-    /// m/s, ≥ 0.
-    pub radius: R,
 }
 
 /// What a problem gave.
@@ -73,12 +66,11 @@ pub struct Scratch<R: Scalar> {
 impl<R: Scalar> Problem<'_, R> {
     /// Whether a velocity is within the speed limit and in reach, up to rounding.
     fn permits(&self, velocity: Vec2<R>) -> bool {
-        let slack = R::EPSILON * R::from_f64(8.0);
-        let within = |disc: Disc<R>| {
-            let margin = (disc.radius + disc.center.length()) * slack;
-            (velocity - disc.center).length() <= disc.radius + margin
-        };
-        within(Disc { center: Vec2::ZERO, radius: self.max_speed }) && self.reach.is_none_or(within)
+        self.lens().holds(velocity)
+    }
+
+    fn lens(&self) -> Lens<R> {
+        Lens { max_speed: self.max_speed, reach: self.reach }
     }
 }
 
@@ -87,7 +79,7 @@ pub fn solve<R: Scalar>(problem: &Problem<R>, scratch: &mut Scratch<R>, trace: &
     let Scratch { shapes, pieces, twin, twin_shapes, twin_pieces } = scratch;
     trace.event(SolverEvent::Start { velocity: problem.wish.clamped(problem.max_speed) });
     shapes.draw(problem.regions, R::ONE, problem.max_speed);
-    if let Some(velocity) = nearest_free(problem, shapes, pieces, false) {
+    if let Some(velocity) = nearest_free(problem, shapes, pieces) {
         if velocity != problem.wish {
             tell_border(shapes, velocity, trace);
         }
@@ -97,7 +89,7 @@ pub fn solve<R: Scalar>(problem: &Problem<R>, scratch: &mut Scratch<R>, trace: &
     let exact = Problem {
         regions: twin,
         max_speed: problem.max_speed.to_f64(),
-        reach: problem.reach.map(|disc| Disc { center: disc.center.to_f64(), radius: disc.radius.to_f64() }),
+        reach: problem.reach.map(|disc| disc.to_f64()),
         wish: problem.wish.to_f64(),
     };
     let solution = relaxed::longest_free(&exact, twin_shapes, twin_pieces);

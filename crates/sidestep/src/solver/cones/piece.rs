@@ -1,106 +1,136 @@
 //! The pieces of all borders, and the velocities that can be nearest to the wish: its projections and the crossings.
 
 use super::shapes::{Arc, Line};
-use crate::half_space::HalfPlane;
 use crate::scalar::Scalar;
+use crate::solver::lens::{Disc, crossings};
 use crate::vector::{Vec2, Vector};
 
-/// A line or a circle that holds a piece of border, and how near to the wish that piece comes at best.
+/// How far beyond the end of its piece a candidate may lie, in tolerances of the piece.
+const BEYOND: f64 = 4.0;
+
+/// A piece of border, and how near to the wish it comes at best.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece<R: Scalar> {
     pub distance: R,
-    /// Its place among all pieces before they are sorted.
+    /// The same for every share of the horizons.
     pub number: u32,
-    pub curve: Curve<R>,
+    curve: Curve<R>,
 }
 
-/// Where a candidate may lie.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Curve<R: Scalar> {
-    Line(HalfPlane<R>),
-    /// Centre, radius, and the direction from the centre that counts when the wish is the centre itself.
-    Circle(Vec2<R>, R, Vec2<R>),
+enum Curve<R: Scalar> {
+    Line(Line<R>),
+    Arc(Arc<R>),
+    /// A whole circle.
+    Circle(Disc<R>),
 }
 
 impl<R: Scalar> Piece<R> {
+    #[inline]
     pub fn of_line(line: &Line<R>, wish: Vec2<R>) -> Self {
         let along = wish.dot(Line::direction(line.half_plane.normal));
         let beyond = (line.low - along).max(along - line.high).max(R::ZERO);
         let distance = (beyond.squared() + line.half_plane.violation(wish).squared()).sqrt();
-        Self { distance, number: 0, curve: Curve::Line(line.half_plane) }
+        Self { distance, number: line.number, curve: Curve::Line(*line) }
     }
 
+    #[inline]
     pub fn of_arc(arc: &Arc<R>, wish: Vec2<R>) -> Self {
-        Self::of_circle(arc.center, arc.radius, -arc.axis, wish)
+        let distance = ((wish - arc.center).length() - arc.radius).abs();
+        Self { distance, number: arc.number, curve: Curve::Arc(*arc) }
     }
 
-    pub fn of_circle(center: Vec2<R>, radius: R, facing: Vec2<R>, wish: Vec2<R>) -> Self {
-        let distance = ((wish - center).length() - radius).abs();
-        Self { distance, number: 0, curve: Curve::Circle(center, radius, facing) }
+    pub fn of_circle(disc: Disc<R>, number: u32, wish: Vec2<R>) -> Self {
+        let distance = ((wish - disc.center).length() - disc.radius).abs();
+        Self { distance, number, curve: Curve::Circle(disc) }
     }
 
     /// Whether it comes within `speed` of rest.
+    #[inline]
     pub fn is_within(&self, speed: R) -> bool {
+        let near = |center: Vec2<R>, radius: R| {
+            let away = center.length();
+            radius > R::ZERO && away - radius <= speed && radius - away <= speed
+        };
         match self.curve {
-            Curve::Line(line) => line.offset.abs() <= speed,
-            Curve::Circle(center, radius, _) => {
-                let away = center.length();
-                radius > R::ZERO && away - radius <= speed && radius - away <= speed
-            }
+            Curve::Line(line) => line.half_plane.offset.abs() <= speed,
+            Curve::Arc(arc) => near(arc.center, arc.radius),
+            Curve::Circle(disc) => near(disc.center, disc.radius),
         }
     }
 
-    /// The point nearest to `wish`.
-    pub fn project(&self, wish: Vec2<R>) -> Vec2<R> {
-        match self.curve {
-            Curve::Line(line) => on_line(&line, wish.dot(Line::direction(line.normal))),
-            Curve::Circle(center, radius, facing) => center + (wish - center).normalized().unwrap_or(facing) * radius,
-        }
+    /// The point of the line or circle nearest to `wish`, if it belongs to the piece.
+    pub fn nearest(&self, wish: Vec2<R>) -> Option<Vec2<R>> {
+        let onto = |center: Vec2<R>, radius: R, facing: Vec2<R>| {
+            center + (wish - center).normalized().unwrap_or(facing) * radius
+        };
+        let point = match self.curve {
+            Curve::Line(line) => on_line(&line, wish.dot(Line::direction(line.half_plane.normal))),
+            Curve::Arc(arc) => onto(arc.center, arc.radius, -arc.axis),
+            Curve::Circle(disc) => onto(disc.center, disc.radius, Vec2::ZERO),
+        };
+        self.reaches(point).then_some(point)
     }
 
     /// The points where two pieces cross.
+    #[inline]
     pub fn crossings(&self, other: &Self) -> [Option<Vec2<R>>; 2] {
-        match (self.curve, other.curve) {
+        let points = match (self.curve, other.curve) {
             (Curve::Line(a), Curve::Line(b)) => [line_line(&a, &b), None],
-            (Curve::Line(line), Curve::Circle(center, radius, _))
-            | (Curve::Circle(center, radius, _), Curve::Line(line)) => line_circle(&line, center, radius),
-            (Curve::Circle(a, r, _), Curve::Circle(b, s, _)) if r <= s => circle_circle(a, r, b, s),
-            (Curve::Circle(a, r, _), Curve::Circle(b, s, _)) => circle_circle(b, s, a, r),
+            (Curve::Line(line), circle) | (circle, Curve::Line(line)) => line_circle(&line, circle.disc()),
+            (a, b) => crossings(a.disc(), b.disc()),
+        };
+        let on_both = |point: Option<Vec2<R>>| point.filter(|&point| self.reaches(point) && other.reaches(point));
+        [on_both(points[0]), on_both(points[1])]
+    }
+
+    /// Whether a point on its line or circle lies between its ends, up to rounding.
+    #[inline]
+    fn reaches(&self, point: Vec2<R>) -> bool {
+        let beyond = R::from_f64(BEYOND);
+        match self.curve {
+            Curve::Line(Line { half_plane, low, high, tolerance, .. }) => {
+                let (along, slack) = (point.dot(Line::direction(half_plane.normal)), tolerance * beyond);
+                along >= low - slack && along <= high + slack
+            }
+            Curve::Arc(arc) => arc.faces(point - arc.center, arc.tolerance * beyond),
+            Curve::Circle(_) => true,
+        }
+    }
+}
+
+impl<R: Scalar> Curve<R> {
+    /// The disc of a round piece; a line has none.
+    fn disc(&self) -> Disc<R> {
+        match *self {
+            Self::Line(_) => Disc { center: Vec2::ZERO, radius: R::ZERO },
+            Self::Arc(arc) => Disc { center: arc.center, radius: arc.radius },
+            Self::Circle(disc) => disc,
         }
     }
 }
 
 /// Exactly on the line, wherever rounding puts it along it.
-fn on_line<R: Scalar>(line: &HalfPlane<R>, along: R) -> Vec2<R> {
-    line.normal * line.offset + Line::direction(line.normal) * along
+#[inline]
+fn on_line<R: Scalar>(line: &Line<R>, along: R) -> Vec2<R> {
+    let normal = line.half_plane.normal;
+    normal * line.half_plane.offset + Line::direction(normal) * along
 }
 
-fn line_line<R: Scalar>(a: &HalfPlane<R>, b: &HalfPlane<R>) -> Option<Vec2<R>> {
-    let slope = b.normal.dot(Line::direction(a.normal));
-    let along = (b.offset - a.offset * a.normal.dot(b.normal)) / slope;
+#[inline]
+fn line_line<R: Scalar>(a: &Line<R>, b: &Line<R>) -> Option<Vec2<R>> {
+    let (m, n) = (a.half_plane, b.half_plane);
+    let along = (n.offset - m.offset * m.normal.dot(n.normal)) / n.normal.dot(Line::direction(m.normal));
     along.is_finite().then(|| on_line(a, along))
 }
 
-fn line_circle<R: Scalar>(line: &HalfPlane<R>, center: Vec2<R>, radius: R) -> [Option<Vec2<R>>; 2] {
-    let height = line.violation(center);
+#[inline]
+fn line_circle<R: Scalar>(line: &Line<R>, Disc { center, radius }: Disc<R>) -> [Option<Vec2<R>>; 2] {
+    let height = line.half_plane.violation(center);
     let half_chord_squared = (radius - height) * (radius + height);
     if half_chord_squared < R::ZERO {
         return [None; 2];
     }
-    let (middle, half) = (center.dot(Line::direction(line.normal)), half_chord_squared.sqrt());
-    [middle - half, middle + half].map(|along| Some(on_line(line, along)))
-}
-
-/// Exactly on the first, smaller circle; off the second by rounding of its own size.
-fn circle_circle<R: Scalar>(a: Vec2<R>, r: R, b: Vec2<R>, s: R) -> [Option<Vec2<R>>; 2] {
-    let between = b - a;
-    let Some(towards) = between.normalized() else { return [None; 2] };
-    let distance = between.length();
-    let along = (distance + (r - s) * (r + s) / distance) * R::HALF;
-    let half_chord_squared = (r - along) * (r + along);
-    if half_chord_squared < R::ZERO {
-        return [None; 2];
-    }
-    let (middle, across) = (a + towards * along, towards.perp() * half_chord_squared.sqrt());
-    [Some(middle + across), Some(middle - across)]
+    let (middle, half) = (center.dot(Line::direction(line.half_plane.normal)), half_chord_squared.sqrt());
+    [Some(on_line(line, middle - half)), Some(on_line(line, middle + half))]
 }

@@ -17,6 +17,8 @@ pub(super) struct Line<R: Scalar> {
     pub low: R,
     pub high: R,
     pub tolerance: R,
+    /// The same for every share of the horizons.
+    pub number: u32,
 }
 
 /// A round piece of boundary: the normals n with n · axis < −sine, n · before ≤ 0 and n · after ≤ 0.
@@ -29,7 +31,13 @@ pub(super) struct Arc<R> {
     pub before: Vec2<R>,
     pub after: Vec2<R>,
     pub tolerance: R,
+    /// The same for every share of the horizons; lines come first.
+    pub number: u32,
 }
+
+/// The first number of a line; the circles of what is permitted have those before it.
+const FIRST_LINE: u32 = 2;
+const FIRST_ARC: u32 = 1 << 31;
 
 /// A convex region: ends of its ranges of lines and arcs.
 #[derive(Clone, Copy, Debug)]
@@ -46,9 +54,12 @@ pub(super) struct Shapes<R: Scalar> {
     /// The region that rejected last comes first: most candidates lie in one of a few.
     shapes: Vec<Shape>,
     speed: R,
+    /// How many lines and arcs were drawn, those left out too.
+    drawn: [u32; 2],
 }
 
 impl<R: Scalar> Line<R> {
+    #[inline]
     pub fn direction(normal: Vec2<R>) -> Vec2<R> {
         vec2(normal.y, -normal.x)
     }
@@ -61,6 +72,7 @@ impl<R: Scalar> Shapes<R> {
         self.arcs.clear();
         self.shapes.clear();
         self.speed = speed;
+        self.drawn = [FIRST_LINE, FIRST_ARC];
         let mut number = 0;
         for line in &regions.lines {
             self.add_line(*line, -R::INFINITY, R::INFINITY);
@@ -80,12 +92,14 @@ impl<R: Scalar> Shapes<R> {
 
     fn add_line(&mut self, half_plane: HalfPlane<R>, low: R, high: R) {
         let tolerance = R::EPSILON * R::from_f64(ROUNDING) * (self.speed + half_plane.offset.abs());
-        self.lines.push(Line { half_plane, low, high, tolerance });
+        self.lines.push(Line { half_plane, low, high, tolerance, number: self.drawn[0] });
+        self.drawn[0] += 1;
     }
 
-    fn add_arc(&mut self, arc: Arc<R>) {
-        let scale = self.speed + arc.center.length() + arc.radius;
-        self.arcs.push(Arc { tolerance: R::EPSILON * R::from_f64(ROUNDING) * scale, ..arc });
+    fn add_arc(&mut self, center: Vec2<R>, radius: R, axis: Vec2<R>, sine: R, [before, after]: [Vec2<R>; 2]) {
+        let tolerance = R::EPSILON * R::from_f64(ROUNDING) * (self.speed + center.length() + radius);
+        self.arcs.push(Arc { center, radius, axis, sine, before, after, tolerance, number: self.drawn[1] });
+        self.drawn[1] += 1;
     }
 
     fn add_cone(&mut self, cone: &Cone<R>) {
@@ -97,9 +111,7 @@ impl<R: Scalar> Shapes<R> {
         // the right one first: of two that are equally near, the first is taken where the wish names no side
         self.add_line(right, -R::INFINITY, Line::direction(right.normal).dot(center));
         self.add_line(left, Line::direction(left.normal).dot(center), R::INFINITY);
-        let (radius, axis, sine) = (cone.radius(), cone.axis, cone.sine);
-        let none = Vec2::ZERO;
-        self.add_arc(Arc { center, radius, axis, sine, before: none, after: none, tolerance: R::ZERO });
+        self.add_arc(center, cone.radius(), cone.axis, cone.sine, [Vec2::ZERO; 2]);
     }
 
     fn add_body(&mut self, body: &Body<R>, vertices: &[Vec2<R>], share: R) {
@@ -128,9 +140,8 @@ impl<R: Scalar> Shapes<R> {
                 }
             }
             if let Some(axis) = q.normalized() {
-                let (center, sine) = (q * inverse, radius / q.length());
-                let (before, after) = (before - q, after - q);
-                self.add_arc(Arc { center, radius: radius * inverse, axis, sine, before, after, tolerance: R::ZERO });
+                let sine = radius / q.length();
+                self.add_arc(q * inverse, radius * inverse, axis, sine, [before - q, after - q]);
             }
         }
     }
@@ -158,6 +169,15 @@ impl<R: Scalar> Shapes<R> {
         found.is_some()
     }
 
+    /// Unit vector along the middle of the region that rejected last: from between its legs, or against its line.
+    pub fn axis(&self) -> Vec2<R> {
+        let first = self.shapes.first().map_or([0, 0], |shape| shape.lines);
+        let legs = &self.lines[first[0] as usize..first[1].min(first[0] + 2) as usize];
+        let outwards = legs.iter().fold(Vec2::ZERO, |sum, line| sum + line.half_plane.normal);
+        (-outwards).normalized().unwrap_or_default()
+    }
+
+    #[inline]
     fn holds(&self, shape: &Shape, velocity: Vec2<R>) -> bool {
         let [lines, arcs] = [shape.lines, shape.arcs].map(|range| range[0] as usize..range[1] as usize);
         self.lines[lines].iter().all(|line| line.half_plane.violation(velocity) > line.tolerance)
@@ -177,6 +197,13 @@ impl<R: Scalar> Shapes<R> {
 }
 
 impl<R: Scalar> Arc<R> {
+    /// Whether w = velocity − center points to this piece of the circle, with `slack` m/s to spare.
+    #[inline]
+    pub fn faces(&self, w: Vec2<R>, slack: R) -> bool {
+        let before = |edge: Vec2<R>| w.dot(edge) <= slack * edge.length();
+        w.dot(self.axis) <= slack - self.sine * w.length() && before(self.before) && before(self.after)
+    }
+
     /// Whether a velocity lies further in than this piece of boundary (or not before it).
     #[inline]
     fn holds(&self, velocity: Vec2<R>) -> bool {
