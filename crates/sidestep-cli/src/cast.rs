@@ -55,7 +55,15 @@ fn audited(agent: &Agent, model: ModelKind) -> AuditAgent {
     let on_rails = own.model.unwrap_or(model) == ModelKind::Scripted;
     let max_speed = largest_speed(agent);
     let goal = agent.waypoints.last().map(|&[x, y]| [x, y, 0.0]);
-    AuditAgent { goal, locked: own.locked || on_rails, ..AuditAgent::new(own.radius, max_speed) }
+    AuditAgent {
+        goal,
+        locked: own.locked || on_rails,
+        layers: own.layers,
+        mask: own.mask,
+        elevation: own.elevation,
+        height: own.height.unwrap_or(f64::INFINITY),
+        ..AuditAgent::new(own.radius, max_speed)
+    }
 }
 
 fn walker(agent: &Agent) -> Walker {

@@ -49,7 +49,8 @@ fn least_distance(a: Path, b: Path) -> f64 {
 }
 
 fn counts(a: &AuditAgent, b: &AuditAgent) -> bool {
-    !(a.locked && b.locked) && (a.mask & b.layers != 0 || b.mask & a.layers != 0)
+    let bands_overlap = a.elevation.max(b.elevation) < (a.elevation + a.height).min(b.elevation + b.height);
+    !(a.locked && b.locked) && bands_overlap && (a.mask & b.layers != 0 || b.mask & a.layers != 0)
 }
 
 /// Pairs surely and pairs perhaps overlapping (rounding), and the least separation.
@@ -75,12 +76,19 @@ fn brute_force(agents: &[AuditAgent], rows: &[Vec<Option<[f64; 3]>>]) -> (usize,
 
 fn any_agent() -> impl Strategy<Value = AuditAgent> {
     let radius = prop_oneof![8 => 0.1..0.6f64, 1 => Just(0.0), 1 => 3.0..20.0f64];
-    (radius, prop::bool::weighted(0.2), 1..4u32, 0..4u32).prop_map(|(radius, locked, layers, mask)| AuditAgent {
-        locked,
-        layers,
-        mask,
-        ..agent(radius)
-    })
+    let band = (0..3u8, 1..8u8).prop_map(|(floor, height)| {
+        (f64::from(floor) * 3.0, if height > 6 { f64::INFINITY } else { f64::from(height) })
+    });
+    (radius, prop::bool::weighted(0.2), 1..4u32, 0..4u32, band).prop_map(
+        |(radius, locked, layers, mask, (elevation, height))| AuditAgent {
+            locked,
+            layers,
+            mask,
+            elevation,
+            height,
+            ..agent(radius)
+        },
+    )
 }
 
 /// Agents that wander, now and then jump, come and go, in a field of a random size.
@@ -190,6 +198,19 @@ fn a_pair_counts_when_one_sees_the_other_and_not_both_are_locked() {
     assert_eq!(pairs([1, 2], [false, false]), 0);
     assert_eq!(pairs([2, 1], [true, false]), 1);
     assert_eq!(pairs([2, 1], [true, true]), 0);
+}
+
+#[test]
+fn bands_of_height_that_do_not_overlap_do_not_count() {
+    let pairs = |elevation: f64, height: f64| {
+        let below = AuditAgent { elevation: 0.0, height: 3.0, ..agent(0.5) };
+        let above = AuditAgent { elevation, height, ..agent(0.5) };
+        audited(&[below, above], &planar(&[&[[0.0; 2]; 2]])).overlaps.pairs
+    };
+    assert_eq!(pairs(3.0, 1.0), 0);
+    assert_eq!(pairs(2.99, 1.0), 1);
+    assert_eq!(pairs(-1.0, 1.0), 0);
+    assert_eq!(pairs(-1.0, f64::INFINITY), 1);
 }
 
 #[test]

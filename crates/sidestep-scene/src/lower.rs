@@ -1,8 +1,8 @@
 //! From the tree to the scene. It runs on checked trees; on faulty ones it must only not panic.
 
-use crate::format::{AGENT, BEHAVIOR, EVENT, GROUP, MODEL, OBSTACLE, SCENE};
+use crate::format::{AGENT, BEHAVIOR, EVENT, GROUP, MODEL, OBSTACLE, PAIR, SCENE};
 use crate::group::{Generator, Goals, Group};
-use crate::scene::{Agent, Behavior, Change, Event, Model, Obstacle, Parameters, Scene, Vec2};
+use crate::scene::{Agent, Behavior, Change, Event, GroupPair, Model, Obstacle, Parameters, Scene, Vec2};
 use crate::tree::{Entry, Node};
 use crate::view::{View, find};
 
@@ -27,6 +27,7 @@ pub(crate) fn scene(root: &[Entry]) -> Scene {
         defaults: parameters(&View::new(&AGENT, defaults, &[])),
         agents: tables(root, "agents").map(|own| agent(&View::new(&AGENT, own, defaults))).collect(),
         groups: tables(root, "groups").map(|own| group(&View::new(&GROUP, own, defaults))).collect(),
+        pairs: tables(root, "pairs").map(|own| pair(&View::new(&PAIR, own, &[]))).collect(),
         obstacles: tables(root, "obstacles").map(|own| obstacle(&View::new(&OBSTACLE, own, &[]))).collect(),
         events: tables(root, "events").filter_map(|own| event(own, defaults)).collect(),
     }
@@ -74,6 +75,11 @@ fn parameters(view: &View<'_>) -> Parameters {
         locked: view.flag("locked"),
         route: view.flag("route"),
         model: view.maybe_word("model"),
+        group: view.integer("group") as u16,
+        layers: view.integer("layers") as u32,
+        mask: view.integer("mask") as u32,
+        elevation: view.number("elevation"),
+        height: view.maybe_number("height"),
     }
 }
 
@@ -150,6 +156,13 @@ fn region(view: &View<'_>, name: &str) -> [Vec2; 2] {
     match view.points(name)[..] {
         [a, b, ..] => [[a[0].min(b[0]), a[1].min(b[1])], [a[0].max(b[0]), a[1].max(b[1])]],
         _ => [[0.0; 2]; 2],
+    }
+}
+
+pub(crate) fn pair(view: &View<'_>) -> GroupPair {
+    GroupPair {
+        groups: ["group", "other_group"].map(|name| view.integer(name) as u16),
+        responsibilities: ["responsibility", "other_responsibility"].map(|name| view.number(name)),
     }
 }
 

@@ -31,6 +31,8 @@ pub struct Scene {
     pub agents: Vec<Agent>,
     /// Rules that make more agents; see [`Scene::expand`].
     pub groups: Vec<Group>,
+    /// Rules between groups of agents.
+    pub pairs: Vec<GroupPair>,
     /// The obstacles, numbered from 0.
     pub obstacles: Vec<Obstacle>,
     /// What changes during the run, in file order.
@@ -126,6 +128,8 @@ pub enum Responsibility {
     Priority,
     /// r_A / (r_A + r_B).
     Number,
+    /// |v_A| / (|v_A| + |v_B|).
+    Speed,
 }
 
 /// Which agents within `neighbor_distance` count.
@@ -219,6 +223,25 @@ pub struct Parameters {
     pub route: bool,
     /// Its own model; `None`: the scene's.
     pub model: Option<ModelKind>,
+    /// Number that rules between groups name.
+    pub group: u16,
+    /// Bits of the layers that it is in.
+    pub layers: u32,
+    /// Bits of the layers that it sees.
+    pub mask: u32,
+    /// Height of its feet, m.
+    pub elevation: f64,
+    /// From its feet to its top, m, above 0; `None` is endless.
+    pub height: Option<f64>,
+}
+
+/// How agents of two groups share the avoidance.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct GroupPair {
+    /// The two groups.
+    pub groups: [u16; 2],
+    /// Their weights, 0 to 1000; within one group equal.
+    pub responsibilities: [f64; 2],
 }
 
 /// A polygon or chain.

@@ -148,7 +148,11 @@ impl<R: Scalar> Run<R> {
     fn new(scene: &Scene) -> Result<Self, SimulationError> {
         let refused =
             |problem: InvalidValue| SimulationError::Refused { place: "[model]".into(), problem: problem.into() };
-        let world = World::new(world_of::settings(scene)).map_err(refused)?;
+        let mut world = World::new(world_of::settings(scene)).map_err(refused)?;
+        for pair in &scene.pairs {
+            let numbers = pair.responsibilities.map(R::from_f64);
+            world.set_group_responsibility(pair.groups, Some(numbers)).map_err(refused)?;
+        }
         let sight = scene.sight();
         let due = scene.events_in_order().into_iter().map(|event| Due {
             step: scene.step_of(event.time),

@@ -41,6 +41,7 @@ impl Word for Responsibility {
         ("side", Self::Side),
         ("priority", Self::Priority),
         ("number", Self::Number),
+        ("speed", Self::Speed),
     ];
 }
 

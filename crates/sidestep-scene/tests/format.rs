@@ -4,7 +4,9 @@ mod common;
 
 use common::{sample, shipped, validate};
 use serde_json::Value;
-use sidestep_scene::format::{AGENT, BEHAVIOR, Default, EVENT, Field, GROUP, Kind, MODEL, OBSTACLE, SCENE, Table};
+use sidestep_scene::format::{
+    AGENT, BEHAVIOR, Default, EVENT, Field, GROUP, Kind, MODEL, OBSTACLE, PAIR, SCENE, Table,
+};
 use sidestep_scene::{ProblemKind, Scene, schema};
 
 /// A table's place in a file: what stands before and after its fields, so that the file is sound without more.
@@ -19,6 +21,10 @@ fn places(table: &'static Table) -> Vec<(&'static str, &'static str)> {
             ("sidestep = 1\n[[events]]\ntime = 1\n[events.add_agent]\n", "position = [1, 1]\n"),
         ],
         "obstacle" => vec![("sidestep = 1\n[[obstacles]]\n", "vertices = [[0, 0], [1, 0], [1, 1]]\n")],
+        "pair" => vec![(
+            "sidestep = 1\n[[pairs]]\n",
+            "group = 3\nother_group = 4\nresponsibility = 2\nother_responsibility = 0\n",
+        )],
         _ => vec![],
     }
 }
@@ -32,7 +38,7 @@ fn with(before: &str, after: &str, field: &Field, value: &str) -> Result<Scene, 
 
 #[test]
 fn every_declared_field_changes_the_scene_or_says_that_it_cannot_yet() {
-    for table in [&SCENE, &MODEL, &BEHAVIOR, &AGENT, &OBSTACLE] {
+    for table in [&SCENE, &MODEL, &BEHAVIOR, &AGENT, &OBSTACLE, &PAIR] {
         for (before, after) in places(table) {
             let plain = Scene::from_bytes("plain.toml", format!("{before}{after}").as_bytes()).expect("a sound frame");
             // Every agent here has its own position, so the default one shows nowhere.
@@ -122,7 +128,7 @@ fn the_schema_accepts_what_the_reader_accepts_and_knows_every_field() {
         let again: Value = serde_json::from_str(&scene.to_json()).expect("JSON");
         validate(&schema, &schema, &again).unwrap_or_else(|fault| panic!("{}, written: {fault}", path.display()));
     }
-    for table in [&MODEL, &BEHAVIOR, &AGENT, &GROUP, &OBSTACLE, &EVENT] {
+    for table in [&MODEL, &BEHAVIOR, &AGENT, &GROUP, &OBSTACLE, &EVENT, &PAIR] {
         let known = schema["$defs"][table.name]["properties"].as_object().expect("properties");
         assert_eq!(known.len(), table.fields().count(), "{}", table.name);
     }
@@ -152,7 +158,7 @@ fn the_schema_refuses_most_of_what_the_reader_refuses() {
 
 #[test]
 fn every_field_has_a_unit_where_it_is_a_quantity_and_a_meaning() {
-    for table in [&SCENE, &MODEL, &BEHAVIOR, &AGENT, &GROUP, &OBSTACLE, &EVENT] {
+    for table in [&SCENE, &MODEL, &BEHAVIOR, &AGENT, &GROUP, &OBSTACLE, &EVENT, &PAIR] {
         for field in table.fields() {
             assert!(field.doc.ends_with('.'), "{}.{}: {}", table.name, field.name, field.doc);
             let quantity = matches!(field.kind, Kind::Point(_) | Kind::Points(..));

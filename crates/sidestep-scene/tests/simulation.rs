@@ -161,3 +161,46 @@ fn bare_positions_and_goals_are_enough() {
     }
     assert!(simulation.agents().iter().all(|agent| agent.progress.arrived));
 }
+
+/// How far each of two that meet head-on leaves its line, m. Given are more fields of the scene and of each of the two.
+fn aside([scene, first, second]: [&str; 3]) -> [f64; 2] {
+    let agent = |x: f64, more: &str| {
+        let v = -1.4 * x.signum();
+        format!("[[agents]]\nposition = [{x:?}, 0.0]\ngoal = [{:?}, 0.0]\nvelocity = [{v:?}, 0.0]\n{more}\n", -x)
+    };
+    let file = format!("sidestep = 1\n{scene}\n{}{}", agent(-6.0, first), agent(6.0, second));
+    let scene = Scene::from_bytes("two.toml", file.as_bytes()).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut simulation = Simulation::new(&scene).expect("it fits");
+    let mut aside = [0.0f64; 2];
+    for _ in 0..100 {
+        simulation.step().expect("a step");
+        simulation.agents().iter().for_each(|one| aside[one.number] = aside[one.number].max(one.position[1].abs()));
+    }
+    aside
+}
+
+/// What a file says of who reacts to whom is what happens.
+#[test]
+fn who_reacts_to_whom_comes_from_the_file() {
+    let rule = "[[pairs]]\ngroup = 0\nother_group = 7\nresponsibility = 0\nother_responsibility = 1";
+    for first_alone in [
+        ["", "model = 'none'", ""],
+        ["[model]\nkind = 'vo'", "model = 'scripted'", ""],
+        ["", "mask = 2", ""],
+        [rule, "", "group = 7"],
+        ["[model]\nkind = 'scripted'", "", "model = 'hrvo'"],
+    ] {
+        let [one, other] = aside(first_alone);
+        assert!(one < 1e-4 && other > 0.5, "{first_alone:?}: {one} {other}");
+    }
+    for nobody in [
+        ["", "layers = 2\nmask = 2", "mask = 1"],
+        ["", "elevation = 3", "height = 3"],
+        ["[model]\nkind = 'scripted'", "", ""],
+        ["[defaults]\nmodel = 'scripted'", "", ""],
+    ] {
+        assert_eq!(aside(nobody), [0.0, 0.0], "{nobody:?}");
+    }
+    let [one, other] = aside(["[model]\nresponsibility = 'speed'", "", "max_speed = 0.7"]);
+    assert!(one > 1.5 * other && other > 0.05, "{one} {other}");
+}

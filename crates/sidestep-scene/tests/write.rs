@@ -3,7 +3,7 @@
 mod common;
 
 use sidestep_scene::standard::ALL;
-use sidestep_scene::{Agent, Change, Event, Obstacle, Parameters, Scene};
+use sidestep_scene::{Agent, Change, Event, GroupPair, Obstacle, Parameters, Scene};
 
 fn comes_back(name: &str, scene: &Scene) {
     for (file, text) in [("again.toml", scene.to_toml()), ("again.json", scene.to_json())] {
@@ -55,6 +55,11 @@ fn odd_scenes_come_back_equal() {
         locked: false,
         route: false,
         model: Some(sidestep_scene::ModelKind::Scripted),
+        group: u16::MAX,
+        layers: 0,
+        mask: u32::MAX - 1,
+        elevation: -3.5,
+        height: Some(1e-9),
     };
     let agent = Agent {
         position: [1e9, -0.0],
@@ -65,6 +70,7 @@ fn odd_scenes_come_back_equal() {
     let wall = Obstacle { vertices: vec![[0.0, 0.0], [1.0, 1.0]], closed: false, solid: true };
     scene.precision = sidestep_scene::Precision::F64;
     scene.agents = vec![agent.clone(), Agent { parameters: scene.defaults, ..agent.clone() }];
+    scene.pairs = vec![GroupPair { groups: [7, u16::MAX], responsibilities: [0.0, 1000.0] }];
     scene.obstacles =
         vec![wall.clone(), Obstacle { vertices: vec![[0.0, 0.0], [1.0, 1.0], [0.0, 1.0]], closed: true, solid: false }];
     let changes = [

@@ -1,7 +1,8 @@
 //! What differs between the dimensions: the geometry that a step calls for one agent.
 
-use crate::agent::{Agents, Published};
+use crate::agent::{Agents, Published, Visibility};
 use crate::explain::Listener;
+use crate::group_shares::GroupShares;
 use crate::model::Model;
 use crate::navigation::{Course, Routes, Walker};
 use crate::neighbors::Neighbor;
@@ -67,7 +68,10 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) current_velocity: &'a [Point<S>],
     pub(crate) largest_change: &'a [Real<S>],
     pub(crate) obstacle_time_horizon: &'a [Real<S>],
+    /// Empty where all see all.
+    pub(crate) visibility: &'a [Visibility<Real<S>>],
     pub(crate) obstacles: &'a S::Obstacles,
+    pub(crate) group_shares: &'a GroupShares<Real<S>>,
 }
 
 impl<R: Scalar> Scene<'_, Dim2<R>> {

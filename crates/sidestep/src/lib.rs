@@ -24,6 +24,7 @@
 mod agent;
 mod error;
 mod explain;
+mod group_shares;
 mod half_space;
 mod handle;
 mod instances;

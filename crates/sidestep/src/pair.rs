@@ -8,6 +8,7 @@
 
 use crate::agent::Published;
 use crate::kernels::{Kernels, Scene};
+use crate::responsibility::in_proportion;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
 use crate::vector::Vector;
@@ -47,16 +48,22 @@ impl<S: Space> Pair<S> {
 }
 
 impl<S: Kernels> Scene<'_, S> {
+    /// Whether one knows of the other.
+    #[inline]
+    pub(crate) fn sees(&self, rank: usize, other: usize) -> bool {
+        self.visibility.is_empty() || self.visibility[rank].sees(&self.visibility[other])
+    }
+
     /// Whether one heeds the other when it chooses its velocity.
     #[inline]
-    pub(crate) fn reacts(&self, rank: usize, _to: usize) -> bool {
-        self.published[rank].conduct.avoids()
+    pub(crate) fn reacts(&self, rank: usize, to: usize) -> bool {
+        self.published[rank].conduct.avoids() && self.sees(rank, to)
     }
 
     /// Whether contact with the other may change one's velocity.
     #[inline]
-    pub(crate) fn gives_way(&self, rank: usize, _to: usize) -> bool {
-        self.published[rank].conduct.gives_way()
+    pub(crate) fn gives_way(&self, rank: usize, to: usize) -> bool {
+        self.published[rank].conduct.gives_way() && self.sees(rank, to)
     }
 
     /// Whether two react to each other by the same model.
@@ -107,9 +114,12 @@ impl<S: Kernels> Scene<'_, S> {
         }
     }
 
-    /// The share of `own` by the world's rule; that of `other` is exactly one minus it.
+    /// The share of `own` by the rule between their groups, else by the world's; that of `other` is exactly one minus it.
     #[inline]
     fn rule_share(&self, own: &Published<S>, other: &Published<S>) -> Real<S> {
-        self.settings.responsibility.share(own, other)
+        match self.group_shares.find([own.group, other.group]) {
+            Some([a, b]) => in_proportion(a, b),
+            None => self.settings.responsibility.share(own, other),
+        }
     }
 }

@@ -27,6 +27,9 @@ pub enum ResponsibilityRule {
     Priority,
     /// r_A / (r_A + r_B); both zero: halves.
     Number,
+    /// |v_A| / (|v_A| + |v_B|) by their optimisation velocities: the faster yields more, who stands nothing; both at rest:
+    /// halves.
+    Speed,
 }
 
 /// The larger share under [`ResponsibilityRule::Side`].
@@ -40,6 +43,7 @@ impl ResponsibilityRule {
             Self::Side => share_by_order(side_order(own, other), Real::<S>::from_f64(SIDE_SHARE)),
             Self::Priority => by_priority(own, other).unwrap_or(Real::<S>::HALF),
             Self::Number => by_number(own, other),
+            Self::Speed => in_proportion(own.velocity.length(), other.velocity.length()),
             Self::Agent => by_priority(own, other).unwrap_or_else(|| by_number(own, other)),
         }
     }
@@ -54,9 +58,13 @@ fn by_priority<S: Space>(own: &Published<S>, other: &Published<S>) -> Option<Rea
 }
 
 fn by_number<S: Space>(own: &Published<S>, other: &Published<S>) -> Real<S> {
-    let (a, b) = (own.responsibility, other.responsibility);
+    in_proportion(own.responsibility, other.responsibility)
+}
+
+/// a / (a + b); equal ones: half. The share for (b, a) is exactly one minus it.
+pub(crate) fn in_proportion<R: Scalar>(a: R, b: R) -> R {
     if a == b {
-        return Real::<S>::HALF;
+        return R::HALF;
     }
     share_by_order(a.partial_cmp(&b).unwrap_or(Ordering::Equal), a.max(b) / (a + b))
 }

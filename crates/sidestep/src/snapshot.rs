@@ -1,6 +1,7 @@
 //! Saving a world and continuing it bit for bit.
 
 use crate::agent::Agents;
+use crate::group_shares::GroupShares;
 use crate::kernels::Kernels;
 use crate::settings::Settings;
 use crate::space::Real;
@@ -23,6 +24,7 @@ pub struct Snapshot<S: Kernels> {
     settings: Settings<Real<S>>,
     agents: Agents<S>,
     obstacles: S::Obstacles,
+    group_shares: GroupShares<Real<S>>,
     steps: u64,
 }
 
@@ -61,6 +63,7 @@ impl<S: Kernels> World<S> {
             settings: self.settings,
             agents: self.agents.clone(),
             obstacles: self.obstacles.clone(),
+            group_shares: self.group_shares.clone(),
             steps: self.steps,
         }
     }
@@ -78,6 +81,7 @@ impl<S: Kernels> World<S> {
             settings: snapshot.settings,
             agents: snapshot.agents.clone(),
             obstacles: snapshot.obstacles.clone(),
+            group_shares: snapshot.group_shares.clone(),
             steps: snapshot.steps,
             routes: S::Routes::default(),
             buffers: Buffers::default(),

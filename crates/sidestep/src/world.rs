@@ -2,6 +2,7 @@
 
 use crate::agent::{Agent, AgentStatus, Agents};
 use crate::error::{InvalidValue, UnknownHandle, WorldError};
+use crate::group_shares::GroupShares;
 use crate::handle::AgentId;
 use crate::kernels::Kernels;
 use crate::navigation::Progress;
@@ -17,6 +18,7 @@ pub struct World<S: Kernels> {
     pub(crate) settings: Settings<Real<S>>,
     pub(crate) agents: Agents<S>,
     pub(crate) obstacles: S::Obstacles,
+    pub(crate) group_shares: GroupShares<Real<S>>,
     pub(crate) steps: u64,
     /// Derived from the obstacles and radii.
     pub(crate) routes: S::Routes,
@@ -40,6 +42,7 @@ impl<S: Kernels> World<S> {
             settings,
             agents: Agents::default(),
             obstacles: S::Obstacles::default(),
+            group_shares: GroupShares::default(),
             steps: 0,
             routes: S::Routes::default(),
             buffers: Buffers::default(),

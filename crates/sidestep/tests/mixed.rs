@@ -188,7 +188,7 @@ fn rails_lead_exactly_over_their_waypoints() {
 
 /// With contacts on nobody who was apart is touched but by one on rails that moves towards him.
 fn only_rails_run_into_anybody<R: Scalar>() {
-    let (mut near, mut run_into) = (0, 0);
+    let (mut near, mut run_into, mut unguarded) = (0, 0, 0);
     for seed in 0..8 {
         let mut world: World<Dim2<R>> = crowd(seed, settings(seed, Behavior::default()));
         let ids: Vec<AgentId> = world.agent_ids().collect();
@@ -198,6 +198,7 @@ fn only_rails_run_into_anybody<R: Scalar>() {
         for step in 0..60 {
             let report = world.step();
             assert_eq!(report.guard_violations, 0, "seed {seed}, step {step}");
+            unguarded += report.unguarded_pairs;
             let now: Vec<_> = ids.iter().map(|&id| plain(world.position(id).unwrap())).collect();
             for i in 0..ids.len() {
                 for j in 0..i {
@@ -220,7 +221,7 @@ fn only_rails_run_into_anybody<R: Scalar>() {
             before = now;
         }
     }
-    assert!(near > 1000 && run_into > 0, "{near} {run_into}");
+    assert!(near > 1000 && run_into > 0 && unguarded >= run_into, "{near} {run_into} {unguarded}");
 }
 
 #[test]

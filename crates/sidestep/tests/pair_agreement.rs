@@ -12,12 +12,13 @@ use sidestep_testkit::random::{Pair, PairKind, Random, pair};
 use sidestep_testkit::swept::least_distance;
 use sidestep_testkit::vector::{add, length, scale, sub};
 
-const RULES: [ResponsibilityRule; 5] = [
+const RULES: [ResponsibilityRule; 6] = [
     ResponsibilityRule::Agent,
     ResponsibilityRule::Equal,
     ResponsibilityRule::Side,
     ResponsibilityRule::Priority,
     ResponsibilityRule::Number,
+    ResponsibilityRule::Speed,
 ];
 const FROM: [OptimizationVelocity; 3] =
     [OptimizationVelocity::Current, OptimizationVelocity::Preferred, OptimizationVelocity::Zero];
@@ -28,6 +29,8 @@ struct Case<R: Scalar> {
     kind: PairKind,
     settings: Settings<R>,
     agents: [Agent<Dim2<R>>; 2],
+    /// The numbers of the rule between their groups, if there is one.
+    groups: Option<[R; 2]>,
     explained: [Explanation<R>; 2],
 }
 
@@ -39,6 +42,7 @@ impl<R: Scalar> Case<R> {
         let settings = settings(&mut random, seed);
         let agents = [0, 1].map(|i| agent(&mut random, &pair, i));
         let mut world = World::new(settings).unwrap();
+        let groups = random.chance(0.3).then(|| group_rule(&mut random, &mut world));
         let first = random.below(2);
         let mut ids: [Option<AgentId>; 2] = [None; 2];
         for i in [first, 1 - first] {
@@ -46,7 +50,7 @@ impl<R: Scalar> Case<R> {
         }
         let explained = ids.map(|id| world.explain(id.unwrap()).unwrap().expect("a finite state"));
         let name = format!("seed {seed} {kind:?} {:?} {:?}", settings.responsibility, settings.optimization_velocity);
-        Self { name, kind, settings, agents, explained }
+        Self { name, kind, settings, agents, groups, explained }
     }
 
     /// What `side` sees of the other, if it reacts.
@@ -67,7 +71,7 @@ impl<R: Scalar> Case<R> {
 
 fn settings<R: Scalar>(random: &mut Random, seed: u64) -> Settings<R> {
     Settings {
-        responsibility: RULES[seed as usize / 10 % 5],
+        responsibility: RULES[seed as usize / 10 % 6],
         optimization_velocity: FROM[random.below(4).saturating_sub(1)],
         escape_time: random.chance(0.5).then(|| R::from_f64(random.log_between(0.01, 2.0))),
         behavior: Behavior { tie: random.chance(0.5), ..Behavior::PLAIN },
@@ -87,9 +91,20 @@ fn agent<R: Scalar>(random: &mut Random, pair: &Pair, i: usize) -> Agent<Dim2<R>
         responsibility: R::from_f64([0.0, 0.5, 1.0, 1000.0, random.between(0.0, 3.0)][random.below(5)]),
         priority: R::from_f64([0.0, 0.0, 1.0, -2.5][random.below(4)]),
         locked: random.chance(0.15),
+        group: [3, 1][i],
         preferred_velocity: Some(engine(wish)),
         ..Agent::at(engine(pair.positions[i]))
     }
+}
+
+/// A rule between the groups of the two, the first of which have group 3 and the others group 1.
+fn group_rule<R: Scalar>(random: &mut Random, world: &mut World<Dim2<R>>) -> [R; 2] {
+    let mut number = || R::from_f64([0.0, 1.0, random.between(0.0, 1000.0)][random.below(3)]);
+    let numbers = [number(), number()];
+    world.set_group_responsibility([2, 3], Some([R::ONE, R::ZERO])).unwrap();
+    let (groups, told) = if random.chance(0.5) { ([3, 1], numbers) } else { ([1, 3], [numbers[1], numbers[0]]) };
+    world.set_group_responsibility(groups, Some(told)).unwrap();
+    numbers
 }
 
 /// Every case in which somebody reacts.
@@ -98,7 +113,7 @@ fn cases<R: Scalar>() -> impl Iterator<Item = Case<R>> {
 }
 
 fn sides_hold_the_same<R: Scalar>() {
-    let (mut mutual, mut one_sided) = (0, 0);
+    let (mut mutual, mut one_sided, mut ruled) = (0, 0, 0);
     for case in cases::<R>() {
         let name = &case.name;
         let [Some(a), Some(b)] = [case.view(0), case.view(1)] else {
@@ -123,11 +138,20 @@ fn sides_hold_the_same<R: Scalar>() {
         // The larger of two shares is at least a half, and then 1 − larger is exact.
         let (larger, lesser) = (p.responsibility.max(q.responsibility), p.responsibility.min(q.responsibility));
         assert!(larger >= R::HALF && R::ONE - larger == lesser, "{name}: shares {larger} and {lesser}");
+        if let Some([r, s]) = case.groups.map(|numbers| numbers.map(R::to_f64)) {
+            let expected = if r == s { 0.5 } else { r / (r + s) };
+            assert!((p.responsibility.to_f64() - expected).abs() < 1e-6, "{name}: {r} and {s}, {p:?}");
+            ruled += 1;
+        } else if case.settings.responsibility == ResponsibilityRule::Speed {
+            let [r, s] = [0, 1].map(|side| length(case.optimization_velocity(side)));
+            let expected = if r == s { 0.5 } else { r / (r + s) };
+            assert!((p.responsibility.to_f64() - expected).abs() < 1e-6, "{name}: speeds {r} and {s}, {p:?}");
+        }
         assert!(a.escape.change == -b.escape.change, "{name}: {:?} {:?}", a.escape, b.escape);
         assert!(a.escape.normal == -b.escape.normal, "{name}: {:?} {:?}", a.escape, b.escape);
         assert_eq!(a.escape.part, b.escape.part, "{name}");
     }
-    assert!(mutual > 2000 && one_sided > 500, "{mutual} {one_sided}");
+    assert!(mutual > 2000 && one_sided > 500 && ruled > 500, "{mutual} {one_sided} {ruled}");
 }
 
 #[test]

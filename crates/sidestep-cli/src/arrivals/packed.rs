@@ -27,7 +27,7 @@ pub fn packed(still: &Stillness, agents: &[AuditAgent], goals: &[Option<[f64; 3]
         })
         .collect();
     standing.sort_by(|one, other| one.place[0].total_cmp(&other.place[0]));
-    let close = close(&standing);
+    let close = close(&standing, agents);
     let waits = |k: &usize| standing[*k].goal.is_some() && !standing[*k].settled;
     let mut waiting: Vec<usize> = (0..standing.len()).filter(waits).collect();
     let mut numbers = Vec::new();
@@ -59,8 +59,8 @@ struct Standing {
     settled: bool,
 }
 
-/// For each, those close to it. They are sorted by x.
-fn close(standing: &[Standing]) -> Vec<Vec<usize>> {
+/// For each, those close to it that it sees. They are sorted by x.
+fn close(standing: &[Standing], agents: &[AuditAgent]) -> Vec<Vec<usize>> {
     let largest = standing.iter().map(|one| one.radius).fold(0.0, f64::max);
     let near = |k: usize| {
         let one = &standing[k];
@@ -68,7 +68,8 @@ fn close(standing: &[Standing]) -> Vec<Vec<usize>> {
         let within = |other: &usize| (standing[*other].place[0] - one.place[0]).abs() <= reach;
         let before = (0..k).rev().take_while(within);
         let after = (k + 1..standing.len()).take_while(within);
-        before.chain(after).filter(|other| one.is_close_to(&standing[*other])).collect()
+        let sees = |other: &Standing| agents[one.number as usize].sees(&agents[other.number as usize]);
+        before.chain(after).filter(|&k| one.is_close_to(&standing[k]) && sees(&standing[k])).collect()
     };
     (0..standing.len()).map(near).collect()
 }

@@ -114,7 +114,7 @@ fn certificate_rows(table: &mut Table, summary: &Summary) {
     );
     table.row("broken certificates", grouped(broken), of, Mood::of(broken == 0));
     if totals.unguarded_pairs > 0 {
-        let why = "who met too fast to stop with the acceleration allowed";
+        let why = "of those who cannot stop in time, or whom nothing stops";
         table.row("unguarded pair-steps", grouped(totals.unguarded_pairs), why, Mood::Plain);
     }
     if totals.quarantined > 0 {

@@ -43,7 +43,7 @@ pub fn arrival_tolerance(radius: f64) -> f64 {
 /// Watches a run frame by frame. Feed it with [`frame`](Self::frame), ask it with [`report`](Self::report) at any time.
 ///
 /// It finds every pair and every wall in reach, at any density and for any mix of radii; nothing is capped. A pair counts
-/// when at least one of the two sees the other (`mask & layers`) and not both are locked.
+/// when at least one of the two sees the other (`mask & layers`, and bands of height that overlap) and not both are locked.
 pub struct Audit {
     scene: AuditScene,
     motion: Motion,

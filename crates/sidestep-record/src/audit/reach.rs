@@ -7,7 +7,7 @@
 use super::motion::{Motion, Vec3, Way, norm, sub};
 use super::scene::{AuditAgent, AuditScene};
 use super::sweep::{Body, sweep};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 /// How many frames' worth of motion a box holds beyond the present one.
 const FRAMES_AHEAD: f64 = 4.0;
@@ -90,27 +90,30 @@ fn reach(way: &Way, agent: &AuditAgent, duration: f64) -> Reach {
 /// The pair if it counts: one of the two sees the other, and not both are locked.
 pub(super) fn near(scene: &AuditScene, a: u32, b: u32) -> Option<Near> {
     let (x, y) = (&scene.agents[a as usize], &scene.agents[b as usize]);
-    counts(&class(x), &class(y)).then(|| Near { a: a.min(b), b: a.max(b), sum: x.radius + y.radius })
+    counts(x, y).then(|| Near { a: a.min(b), b: a.max(b), sum: x.radius + y.radius })
 }
 
-type Class = (u32, u32, bool);
+fn counts(x: &AuditAgent, y: &AuditAgent) -> bool {
+    !(x.locked && y.locked) && (x.sees(y) || y.sees(x))
+}
+
+/// Agents of one class count alike: all that `counts` reads, its numbers by their bits.
+type Class = (u32, u32, bool, [u64; 2]);
 
 fn class(agent: &AuditAgent) -> Class {
-    (agent.layers, agent.mask, agent.locked)
-}
-
-fn counts(x: &Class, y: &Class) -> bool {
-    !(x.2 && y.2) && (x.0 & y.1 != 0 || y.0 & x.1 != 0)
+    (agent.layers, agent.mask, agent.locked, [agent.elevation, agent.height].map(f64::to_bits))
 }
 
 /// An upper bound of the least separation while none is known: the least one where they are now, by widening search.
 fn first_separation(scene: &AuditScene, motion: &Motion) -> f64 {
-    let mut numbers = std::collections::BTreeMap::new();
-    for (number, _) in motion.iter() {
-        *numbers.entry(class(&scene.agents[number as usize])).or_insert(0u32) += 1;
+    let mut classes: BTreeMap<Class, (&AuditAgent, u32)> = BTreeMap::new();
+    for agent in motion.iter().map(|(number, _)| &scene.agents[number as usize]) {
+        classes.entry(class(agent)).or_insert((agent, 0)).1 += 1;
     }
-    let classes: BTreeSet<Class> = numbers.keys().copied().collect();
-    if !classes.iter().any(|x| classes.iter().any(|y| counts(x, y) && (x != y || numbers[x] > 1))) {
+    let pair = |(x, (one, number)): (&Class, &(&AuditAgent, u32))| {
+        classes.iter().any(|(y, (other, _))| counts(one, other) && (x != y || *number > 1))
+    };
+    if !classes.iter().any(pair) {
         return 0.0;
     }
     let mean = motion.iter().map(|(n, _)| scene.agents[n as usize].radius).sum::<f64>() / motion.present.len() as f64;

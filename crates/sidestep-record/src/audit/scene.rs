@@ -28,12 +28,31 @@ pub struct AuditAgent {
     pub layers: u32,
     /// Bits of the layers that it sees.
     pub mask: u32,
+    /// Height of its feet in m, finite.
+    pub elevation: f64,
+    /// From its feet to its top in m, more than 0, may be infinite.
+    pub height: f64,
 }
 
 impl AuditAgent {
     /// An agent that reacts, has no goal, and sees and is seen by everybody. Radius in m, largest speed in m/s.
     pub fn new(radius: f64, max_speed: f64) -> Self {
-        Self { radius, max_speed, goal: None, locked: false, layers: 1, mask: u32::MAX }
+        Self {
+            radius,
+            max_speed,
+            goal: None,
+            locked: false,
+            layers: 1,
+            mask: u32::MAX,
+            elevation: 0.0,
+            height: f64::INFINITY,
+        }
+    }
+
+    /// Whether the other is on a layer that this one sees, and their bands of height overlap.
+    pub fn sees(&self, other: &Self) -> bool {
+        let up = other.elevation - self.elevation;
+        self.mask & other.layers != 0 && up < self.height && -up < other.height
     }
 }
 
@@ -73,6 +92,10 @@ impl AuditScene {
                     value: agent.max_speed,
                     allowed: "0 or more",
                 });
+            }
+            length(|| place("elevation"), agent.elevation, -LARGEST_LENGTH)?;
+            if agent.height.is_nan() || agent.height <= 0.0 {
+                return Err(AuditError::Scene { place: place("height"), value: agent.height, allowed: "more than 0" });
             }
             for value in agent.goal.into_iter().flatten() {
                 length(|| place("goal"), value, -LARGEST_LENGTH)?;

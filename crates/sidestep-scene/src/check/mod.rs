@@ -5,6 +5,7 @@ mod events;
 mod extent;
 mod fields;
 mod groups;
+mod pairs;
 mod polygon;
 pub(crate) use polygon::is_outline;
 mod suggest;
@@ -30,6 +31,7 @@ pub(crate) fn check(root: &Node) -> Vec<Problem> {
     agents::check(entries, &mut problems);
     polygon::check(entries, &mut problems);
     groups::check(entries, &mut problems);
+    pairs::check(entries, &mut problems);
     events::check(entries, &mut problems);
     extent::check(entries, &mut problems);
     problems

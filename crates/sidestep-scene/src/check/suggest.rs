@@ -1,6 +1,6 @@
 //! Did you mean …?
 
-use crate::format::{AGENT, BEHAVIOR, EVENT, GROUP, MODEL, OBSTACLE, SCENE, Table};
+use crate::format::{AGENT, BEHAVIOR, EVENT, GROUP, MODEL, OBSTACLE, PAIR, SCENE, Table};
 
 /// A hint for a field that a table does not have.
 pub(super) fn field(name: &str, table: &'static Table) -> String {
@@ -15,6 +15,7 @@ pub(super) fn field(name: &str, table: &'static Table) -> String {
         (&GROUP, "[[groups]]"),
         (&OBSTACLE, "[[obstacles]]"),
         (&EVENT, "[[events]]"),
+        (&PAIR, "[[pairs]]"),
     ];
     if let Some((_, home)) = homes.iter().find(|(home, _)| home.field(name).is_some()) {
         return format!("`{name}` belongs to {home}");

@@ -12,6 +12,8 @@ pub static AGENT: Table = Table {
     also: Some(&PARAMETERS),
 };
 
+/// Largest number of a group of agents.
+pub(super) const MOST_GROUPS: i64 = u16::MAX as i64;
 const FULL_MASK: i64 = u32::MAX as i64;
 
 /// What a single agent and all agents of a group can have.
@@ -68,8 +70,19 @@ pub static PARAMETERS: Table = Table {
             Unset("the scene's"),
             "Its own avoidance model. Those of different models do not reciprocate: each takes the whole yielding.",
         ),
-        field("layers", Kind::Integer(0, FULL_MASK), Integer(1), "Bits of the layers that it is in.").later(),
-        field("mask", Kind::Integer(0, FULL_MASK), Integer(FULL_MASK), "Bits of the layers that it sees.").later(),
+        field(
+            "group",
+            Kind::Integer(0, MOST_GROUPS),
+            Integer(0),
+            "Number that `[[pairs]]` names it by. Any agents may share one, of `[[groups]]` or not.",
+        ),
+        field("layers", Kind::Integer(0, FULL_MASK), Integer(1), "Bits of the layers that it is in."),
+        field(
+            "mask",
+            Kind::Integer(0, FULL_MASK),
+            Integer(FULL_MASK),
+            "Bits of the layers that it sees; it heeds nobody else.",
+        ),
         field("max_acceleration", lasting(1e6), Unset("unlimited"), "Most that its velocity changes in a second.")
             .unit("m/s²"),
         field("kinematics", Kind::Choice(KINEMATICS), Text("holonomic"), "How it can move."),
@@ -82,10 +95,14 @@ pub static PARAMETERS: Table = Table {
         .unit("rad")
         .later(),
         field("max_turn_rate", positive(1e4), Unset("unlimited"), "Largest change of heading.").unit("rad/s").later(),
-        field("elevation", between(-FARTHEST, FARTHEST), Number(0.0), "Height of its feet over the plane.")
-            .unit("m")
-            .later(),
-        field("height", positive(1e4), Unset("unlimited"), "From its feet to its top.").unit("m").later(),
+        field(
+            "elevation",
+            between(-FARTHEST, FARTHEST),
+            Number(0.0),
+            "Height of its feet over the plane. Those whose bands from feet to top do not overlap do not see each other.",
+        )
+        .unit("m"),
+        field("height", between(1e-9, 1e4), Unset("unlimited"), "From its feet to its top.").unit("m"),
     ],
     also: None,
 };

@@ -4,11 +4,13 @@
 mod agent;
 mod group;
 mod obstacle;
+mod pair;
 mod scene;
 
 pub use agent::{AGENT, PARAMETERS};
 pub use group::GROUP;
 pub use obstacle::{EVENT, OBSTACLE};
+pub use pair::PAIR;
 pub use scene::{BEHAVIOR, MODEL, SCENE};
 
 use std::fmt;

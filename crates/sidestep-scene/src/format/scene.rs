@@ -1,7 +1,7 @@
 //! The fields of the file itself, of `[model]` and of `[behavior]`.
 
 use super::Default::{Flag, Integer, Number, Required, Text, Unset};
-use super::{AGENT, Choice, EVENT, GROUP, Kind, OBSTACLE, Table, between, choice, field, lasting};
+use super::{AGENT, Choice, EVENT, GROUP, Kind, OBSTACLE, PAIR, Table, between, choice, field, lasting};
 
 /// The whole file.
 pub static SCENE: Table = Table {
@@ -32,6 +32,7 @@ pub static SCENE: Table = Table {
             Unset(""),
             "Many agents by a rule, numbered on from the last of `agents`.",
         ),
+        field("pairs", Kind::Tables(&PAIR), Unset(""), "Rules of who yields how much between two groups of agents."),
         field("obstacles", Kind::Tables(&OBSTACLE), Unset(""), "Walls, numbered from 0 in the order of the file."),
         field("events", Kind::Tables(&EVENT), Unset(""), "What changes during the run."),
     ],
@@ -103,6 +104,7 @@ const RESPONSIBILITY: &[Choice] = &[
     choice("side", "moving the same way, the one on the other's right takes 0.7, the other 0.3; else by position"),
     choice("priority", "the lower `priority` takes all, equal ones half each"),
     choice("number", "r_A / (r_A + r_B) by `responsibility`"),
+    choice("speed", "|v_A| / (|v_A| + |v_B|): the faster yields more, who stands nothing; both at rest half each"),
 ];
 
 const NEIGHBORS: &[Choice] = &[choice("nearest", "the `max_neighbors` nearest"), choice("range", "all of them")];

@@ -2,7 +2,7 @@
 
 use super::notation::Out;
 use crate::group::{Axis, Generator, Goals, Group};
-use crate::scene::{Agent, Behavior, Change, Event, Model, Obstacle, Parameters, Scene, Vec2};
+use crate::scene::{Agent, Behavior, Change, Event, GroupPair, Model, Obstacle, Parameters, Scene, Vec2};
 use crate::words::Word;
 
 type Fields = Vec<(&'static str, Out)>;
@@ -22,6 +22,7 @@ pub(super) fn scene(scene: &Scene) -> Fields {
     push(&mut out, "defaults", &defaults, &usual.defaults, |p| Out::Table(parameters(p, &usual.defaults)));
     lines(&mut out, "agents", &scene.agents, |one| agent(one, &defaults));
     lines(&mut out, "groups", &scene.groups, |one| group(one, &defaults));
+    lines(&mut out, "pairs", &scene.pairs, pair);
     lines(&mut out, "obstacles", &scene.obstacles, obstacle);
     lines(&mut out, "events", &scene.events, |one| event(one, &defaults));
     out
@@ -39,6 +40,7 @@ fn sayable(scene: &Scene) -> Parameters {
         defaults.preferred_speed = defaults.preferred_speed.filter(|_| one.preferred_speed.is_some());
         defaults.max_acceleration = defaults.max_acceleration.filter(|_| one.max_acceleration.is_some());
         defaults.neighbor_distance = defaults.neighbor_distance.filter(|_| one.neighbor_distance.is_some());
+        defaults.height = defaults.height.filter(|_| one.height.is_some());
         defaults.model = defaults.model.filter(|_| one.model.is_some());
     }
     defaults
@@ -120,6 +122,11 @@ fn parameters(one: &Parameters, usual: &Parameters) -> Fields {
     push(&mut out, "priority", &one.priority, &usual.priority, |x| number(*x));
     push(&mut out, "locked", &one.locked, &usual.locked, |b| flag(*b));
     push(&mut out, "route", &one.route, &usual.route, |b| flag(*b));
+    push(&mut out, "group", &one.group, &usual.group, |number| integer((*number).into()));
+    push(&mut out, "layers", &one.layers, &usual.layers, |bits| integer(*bits as usize));
+    push(&mut out, "mask", &one.mask, &usual.mask, |bits| integer(*bits as usize));
+    push(&mut out, "elevation", &one.elevation, &usual.elevation, |x| number(*x));
+    out.extend(differs(one.height, usual.height).map(|x| ("height", x)));
     out.extend(one.model.filter(|_| one.model != usual.model).map(|kind| ("model", quoted(kind.word()))));
     out
 }
@@ -202,6 +209,12 @@ fn goals(goals: &Goals) -> Fields {
         Goals::Offset { offset } => vec![rule("offset"), ("goal_offset", point(offset))],
         Goals::Roam { distance } => vec![rule("roam"), ("goal_distance", number(distance))],
     }
+}
+
+fn pair(pair: &GroupPair) -> Fields {
+    let [group, other_group] = pair.groups.map(|number| integer(number.into()));
+    let [own, others] = pair.responsibilities.map(number);
+    vec![("group", group), ("other_group", other_group), ("responsibility", own), ("other_responsibility", others)]
 }
 
 fn obstacle(obstacle: &Obstacle) -> Fields {

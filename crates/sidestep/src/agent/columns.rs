@@ -1,6 +1,6 @@
 //! The agents of a world as columns, indexed by slot.
 
-use super::Agent;
+use super::{Agent, Visibility};
 use crate::handle::Slots;
 use crate::model::Model;
 use crate::navigation::Course;
@@ -59,6 +59,8 @@ pub struct Parameters<R> {
     pub priority: R,
     pub locked: bool,
     pub model: Option<Model>,
+    pub group: u16,
+    pub visibility: Visibility<R>,
 }
 
 /// The columns. Entries of free slots are stale and never read.
@@ -143,6 +145,11 @@ impl<S: Space> Agents<S> {
             priority: p.priority,
             locked: p.locked,
             model: p.model,
+            group: p.group,
+            layers: p.visibility.layers,
+            mask: p.visibility.mask,
+            elevation: p.visibility.elevation,
+            height: Some(p.visibility.height).filter(|height| *height < Real::<S>::INFINITY),
             waypoints: course.waypoints.clone(),
             preferred_velocity: course.preferred_velocity,
             route: course.wants_route,
@@ -169,6 +176,13 @@ fn parameters<S: Space>(agent: &Agent<S>) -> Parameters<Real<S>> {
         priority: agent.priority,
         locked: agent.locked,
         model: agent.model,
+        group: agent.group,
+        visibility: Visibility {
+            layers: agent.layers,
+            mask: agent.mask,
+            elevation: agent.elevation,
+            height: agent.height.unwrap_or(Real::<S>::INFINITY),
+        },
     }
 }
 

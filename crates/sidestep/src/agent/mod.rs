@@ -3,11 +3,13 @@
 mod columns;
 mod conduct;
 mod published;
+mod visibility;
 
 pub use columns::AgentStatus;
 pub use columns::{Agents, Parameters};
 pub use conduct::Conduct;
 pub use published::Published;
+pub use visibility::Visibility;
 
 use crate::error::InvalidValue;
 use crate::model::Model;
@@ -53,6 +55,19 @@ pub struct Agent<S: Space> {
     /// How it avoids the others; `None`: as the world's settings say. Agents of different models do not reciprocate: each
     /// takes the other to keep its velocity and takes the whole yielding. Default `None`.
     pub model: Option<Model>,
+    /// The group that rules between groups name; see
+    /// [`set_group_responsibility`](crate::World::set_group_responsibility). Default 0.
+    pub group: u16,
+    /// Bits of the layers that it is in. Default 1.
+    pub layers: u32,
+    /// Bits of the layers that it sees: it heeds another when `mask & other.layers != 0`, whether or not that one sees it.
+    /// Default: all.
+    pub mask: u32,
+    /// The height of its feet over the plane, m, within ±1e9: agents whose bands from feet to top do not overlap do not see
+    /// each other. Walls reach from floor to ceiling. Default 0.
+    pub elevation: Real<S>,
+    /// From its feet to its top, m, > 0; `None`: endless. Default `None`.
+    pub height: Option<Real<S>>,
     /// Where to go, one after the other; the last is the goal. Empty: wants to stay. A waypoint counts as passed within
     /// 0.5 m.
     pub waypoints: Vec<Point<S>>,
@@ -81,6 +96,11 @@ impl<S: Space> Agent<S> {
             priority: real(0.0),
             locked: false,
             model: None,
+            group: 0,
+            layers: 1,
+            mask: u32::MAX,
+            elevation: real(0.0),
+            height: None,
             waypoints: Vec::new(),
             preferred_velocity: None,
             route: true,
@@ -119,6 +139,10 @@ impl<S: Space> Agent<S> {
         positive("obstacle_time_horizon", self.obstacle_time_horizon)?;
         in_range("responsibility", self.responsibility, 0.0, 1000.0)?;
         in_range("priority", self.priority, -LARGEST, LARGEST)?;
+        in_range("elevation", self.elevation, -LARGEST, LARGEST)?;
+        if let Some(height) = self.height {
+            positive("height", height)?;
+        }
         if self.max_neighbors > MOST_NEIGHBORS {
             let hint = "10 is usual; a longer list costs time and changes little";
             return Err(InvalidValue::new("max_neighbors", self.max_neighbors, "at most 1024", hint));

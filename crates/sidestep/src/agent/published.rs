@@ -31,6 +31,8 @@ pub struct Published<S: Space> {
     pub max_neighbors: u32,
     /// The agent's slot: the last tie-break.
     pub slot: u32,
+    /// See [`Agent::group`](crate::Agent::group).
+    pub group: u16,
     /// What it computes with.
     pub model: Model,
     /// How it stands to the others.

@@ -1,7 +1,7 @@
 //! The memory of a step, kept from step to step: nothing is allocated once it is warm.
 
 use super::report::StepReport;
-use crate::agent::Published;
+use crate::agent::{Published, Visibility};
 use crate::kernels::{Choice, Kernels};
 use crate::navigation::Bystander;
 use crate::neighbors::{Neighbor, NeighborIndex};
@@ -30,6 +30,8 @@ pub(crate) struct Generation<S: Space> {
     /// By how much each can change its velocity within the step, m/s; infinite where nothing limits it.
     pub largest_change: Vec<Real<S>>,
     pub obstacle_time_horizon: Vec<Real<S>>,
+    /// Empty where all see all.
+    pub visibility: Vec<Visibility<Real<S>>>,
     pub bystanders: Vec<Bystander<S>>,
     pub quarantined: u64,
     /// The rank of each slot; `NOT_LIVE` for those that take no part.
@@ -56,6 +58,7 @@ impl<S: Space> Default for Generation<S> {
             velocity: Vec::new(),
             largest_change: Vec::new(),
             obstacle_time_horizon: Vec::new(),
+            visibility: Vec::new(),
             bystanders: Vec::new(),
             quarantined: 0,
             ranks: Vec::new(),
@@ -121,7 +124,7 @@ impl<S: Kernels> Stage<S> {
 pub(crate) struct Chunk<S: Kernels> {
     /// The neighbors that each agent avoids, by rank.
     pub neighbors: Lists,
-    /// Those that it could touch within the step.
+    /// Those that it sees and could touch within the step.
     pub contacts: Lists,
     pub found: Vec<Neighbor<Real<S>>>,
     pub touching: Vec<Neighbor<Real<S>>>,

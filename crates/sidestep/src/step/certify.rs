@@ -97,30 +97,28 @@ fn count_guarded<S: Kernels>(
     report: &mut StepReport<Real<S>>,
 ) {
     for other in contacts.iter().map(|&other| other as usize) {
-        if rank < other && is_watched(scene, stage, rank, other) {
-            let swept = Swept::new(scene, stage, rank, other);
-            if swept.were_apart() && (stage.cannot_stop[rank] || stage.cannot_stop[other]) {
-                report.unguarded_pairs += 1;
-            } else if swept.were_apart() {
-                report.guarded_pairs += 1;
-                report.guard_violations += u64::from(swept.touch());
-            }
+        let is_mine = rank < other || !scene.sees(other, rank); // who is seen by one alone is in one list alone
+        let gives_way = [scene.gives_way(rank, other), scene.gives_way(other, rank)];
+        if !is_mine || gives_way == [false; 2] {
+            continue;
+        }
+        let swept = Swept::new(scene, stage, rank, other);
+        if swept.were_apart() && is_watched(scene, stage, [rank, other], gives_way) {
+            report.guarded_pairs += 1;
+            report.guard_violations += u64::from(swept.touch());
+        } else if swept.were_apart() {
+            report.unguarded_pairs += 1;
         }
     }
 }
 
-/// Whether the swept stop answers for a pair: somebody gives way, and whoever moves towards the other does. One on rails
-/// may run into anybody.
-fn is_watched<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, a: usize, b: usize) -> bool {
+/// Whether the swept stop answers for a pair: whoever moves towards the other gives way and can stop. One on rails may run
+/// into anybody.
+fn is_watched<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, [a, b]: [usize; 2], gives_way: [bool; 2]) -> bool {
     let offset = scene.published[b].position - scene.published[a].position;
-    let (a_gives_way, b_gives_way) = (scene.gives_way(a, b), scene.gives_way(b, a));
-    let zero = Real::<S>::ZERO;
-    match (a_gives_way, b_gives_way) {
-        (true, true) => true,
-        (true, false) => stage.velocity[b].dot(offset) >= zero,
-        (false, true) => stage.velocity[a].dot(offset) <= zero,
-        (false, false) => false,
-    }
+    let towards = [stage.velocity[a].dot(offset), -stage.velocity[b].dot(offset)];
+    let held = |k: usize| gives_way[k] || towards[k] <= Real::<S>::ZERO;
+    !stage.cannot_stop[a] && !stage.cannot_stop[b] && held(0) && held(1)
 }
 
 /// A pair's motion through the step.

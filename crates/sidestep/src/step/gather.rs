@@ -1,4 +1,5 @@
-//! Who an agent sees: its neighbors by the contract, and everybody whom it could touch within the step.
+//! Who an agent sees: its neighbors by the contract, and everybody whom it could touch within the step. Who is hidden from
+//! it counts for neither, so a cap on neighbors is filled with those who are seen.
 
 use super::buffers::Chunk;
 use crate::agent::Published;
@@ -66,7 +67,7 @@ pub(super) fn gather<S: Kernels>(
         NeighborRule::Range => usize::MAX,
     };
     index.visit_within(own.position, near.max(furthest), |other_rank, distance_squared| {
-        if other_rank as usize != rank {
+        if other_rank as usize != rank && scene.sees(rank, other_rank as usize) {
             let candidate = Neighbor { distance_squared, rank: other_rank };
             if distance_squared <= near && distance_squared < range && avoids {
                 insert_nearest(found, capacity, candidate, before);

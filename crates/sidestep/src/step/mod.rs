@@ -67,7 +67,9 @@ impl<S: Kernels> World<S> {
             current_velocity: &generation.velocity,
             largest_change: &generation.largest_change,
             obstacle_time_horizon: &generation.obstacle_time_horizon,
+            visibility: &generation.visibility,
             obstacles: &self.obstacles,
+            group_shares: &self.group_shares,
         }
     }
 

@@ -3,7 +3,7 @@
 
 use super::buffers::{Buffers, CHUNK, NOT_LIVE, Stage};
 use super::choose::optimization_velocity;
-use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Parameters, Published};
+use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Parameters, Published, Visibility};
 use crate::explain::Deaf;
 use crate::kernels::Kernels;
 use crate::scalar::Scalar;
@@ -60,6 +60,12 @@ impl<S: Kernels> World<S> {
         fill(&mut generation.obstacle_time_horizon, order, |live| {
             agents.parameters[slot_of(live)].obstacle_time_horizon
         });
+        let visibility = |slot: usize| &agents.parameters[slot].visibility;
+        if Visibility::all_see_all(generation.live.iter().map(|&slot| visibility(slot as usize))) {
+            generation.visibility.clear();
+        } else {
+            fill(&mut generation.visibility, order, |live| *visibility(slot_of(live)));
+        }
         fill(&mut generation.bystanders, order, |live| {
             let slot = slot_of(live);
             agents.course[slot].bystander(agents.position[slot], &agents.parameters[slot])
@@ -145,6 +151,7 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         neighbor_distance: parameters.neighbor_distance,
         max_neighbors: parameters.max_neighbors,
         slot: slot as u32,
+        group: parameters.group,
         model,
         conduct,
     }

@@ -29,8 +29,9 @@ pub struct StepReport<R> {
     pub guarded_pairs: u64,
     /// Guarded pairs that touched all the same. Any is a bug of the engine.
     pub guard_violations: u64,
-    /// Pairs in contact range, apart, that the swept stop could not watch over: one of the two would have had to brake
-    /// harder than its acceleration allows. They may touch.
+    /// Pairs in contact range, apart, of which one gives way, and that the swept stop could not watch over: one of the two
+    /// would have had to brake harder than its acceleration allows, or moves towards the other and gives way to nobody
+    /// (or does not see it). They may touch.
     pub unguarded_pairs: u64,
 }
 
