@@ -14,9 +14,7 @@ struct Picture {
 }
 
 const PICTURES: &[Picture] = &[
-    plot("docs/images/compare-head-on.svg", &["compare", "scenes/head-on.toml", "--plot"]),
     plot("docs/images/compare-circle-12.svg", &["compare", "scenes/circle-12.toml", "--plot"]),
-    plot("docs/images/compare-circle.svg", &["compare", "scenes/circle.toml", "--plot"]),
     model("crates/sidestep/src/model/figures/vo.svg", &["explain", MEETING, "--agent", "0", "--model", "vo", "-o"]),
     model("crates/sidestep/src/model/figures/rvo.svg", &["explain", MEETING, "--agent", "0", "--model", "rvo", "-o"]),
     model("crates/sidestep/src/model/figures/hrvo.svg", &["explain", MEETING, "--agent", "0", "--model", "hrvo", "-o"]),

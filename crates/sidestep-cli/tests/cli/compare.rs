@@ -77,7 +77,7 @@ fn with_contacts_a_row_is_the_run_of_its_model() {
 fn reversals_are_those_of_the_recording() {
     let (scene, csv) = ("scenes/circle.toml", scratch("reversals.csv"));
     let plain = file("circle-plain.toml", &(crate::read(&crate::root().join(scene).display().to_string()) + PLAIN));
-    sidestep(&["run", &plain, "--model", "rvo", "--duration", "9", "--record", &csv, "--quiet"]).ends(0);
+    sidestep(&["run", &plain, "--model", "vo", "--duration", "9", "--record", &csv, "--quiet"]).ends(0);
     let (mut last, mut sides, mut reversals) = ([[0.0f64; 2]; 60], [0.0f64; 60], 0u32);
     for frame in CsvReader::open(&csv).expect("a recording").map(|frame| frame.expect("whole")) {
         for FrameAgent { agent, velocity: [x, y, _], .. } in frame.agents {
@@ -91,7 +91,7 @@ fn reversals_are_those_of_the_recording() {
             }
         }
     }
-    let told = compared(&[scene, "--models", "rvo", "--duration", "9"]);
+    let told = compared(&[scene, "--models", "vo", "--duration", "9"]);
     assert!(reversals > 0, "nothing to count");
     assert_eq!(number(&told["models"][0], FIGURES[5]), f64::from(reversals) / 60.0);
 }
