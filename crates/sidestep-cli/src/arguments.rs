@@ -1,8 +1,8 @@
 //! The commands and what holds for all of them.
 
 use crate::{
-    bench::Bench, check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New, run::Run,
-    schema::Schema, verify::Verify,
+    bench::Bench, check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New,
+    render::Render, run::Run, schema::Schema, verify::Verify,
 };
 use clap::{Parser, Subcommand};
 
@@ -21,6 +21,7 @@ Examples:
   sidestep verify corridor.csv --scene corridor.toml
   sidestep compare corridor.toml
   sidestep explain corridor.toml --agent 3 --time 8 -o why.svg
+  sidestep render corridor.toml -o corridor.gif
 
 Exit status:
   0    it ran and what was asked holds
@@ -34,6 +35,7 @@ pub enum Command {
     Compare(Compare),
     Bench(Bench),
     Explain(Explain),
+    Render(Render),
     Models(Models),
     Check(Check),
     Verify(Verify),

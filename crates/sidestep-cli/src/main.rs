@@ -15,6 +15,7 @@ mod new;
 mod numbers;
 mod output;
 mod raster;
+mod render;
 mod run;
 mod schema;
 mod table;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Command::Compare(compare) => compare.work(),
         Command::Bench(bench) => bench.work(),
         Command::Explain(explain) => explain.work(),
+        Command::Render(render) => render.work(),
         Command::Check(check) => check.work(),
         Command::Schema(schema) => schema.work(),
         Command::New(new) => new.work(),

@@ -43,15 +43,22 @@ pub fn deliver_bytes(bytes: &[u8], file: &Path) -> Result<(), Fault> {
     if file == Path::new("-") {
         return say_bytes(bytes);
     }
+    create(file)?.write_all(bytes).map_err(|error| unwritten(file, error))
+}
+
+/// A file to write to.
+pub fn create(file: &Path) -> Result<fs::File, Fault> {
     if file.is_dir() {
-        return Err(Fault::new("this is a folder; a picture goes to a file")
-            .at(file.display())
-            .hint("name a file in it"));
+        let what = "this is a folder; a picture goes to a file";
+        return Err(Fault::new(what).at(file.display()).hint("name a file in it"));
     }
-    fs::write(file, bytes).map_err(|error| {
-        let hint = "is the folder there, may you write to it, is the disk full?";
-        Fault::new(format_args!("cannot write the file: {error}")).at(file.display()).hint(hint)
-    })
+    fs::File::create(file).map_err(|error| unwritten(file, error))
+}
+
+/// The fault of a file that could not be written.
+pub fn unwritten(file: &Path, error: impl std::fmt::Display) -> Fault {
+    let hint = "is the folder there, may you write to it, is the disk full?";
+    Fault::new(format_args!("cannot write the file: {error}")).at(file.display()).hint(hint)
 }
 
 /// Reads a text file.

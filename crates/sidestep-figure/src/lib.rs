@@ -9,8 +9,10 @@
 
 pub mod account;
 mod draw;
+mod film;
 pub mod font;
 pub mod geometry;
+mod hue;
 mod multiples;
 mod place;
 pub mod sentence;
@@ -21,6 +23,7 @@ mod words;
 
 pub use account::{Account, Demand, Mark, Outcome, Owner};
 pub use draw::{Look, explain, velocity_space};
+pub use film::{ColorBy, Film, Trails};
 pub use multiples::{Fact, Multiples, Panel, Walker, multiples};
 pub use place::{Body, Place, Wall};
 pub use sentence::{Sentence, Span};

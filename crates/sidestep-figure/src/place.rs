@@ -87,6 +87,22 @@ impl Place {
         Self { time, bodies: bodies.collect(), walls: walls.collect() }
     }
 
+    /// The moment after a share of the way from this one to the next, 0..=1: within a step everybody moves straight. Who is
+    /// not there in both stands still.
+    pub fn towards(&self, next: &Self, share: f64) -> Self {
+        let mut between = self.clone();
+        between.time += (next.time - self.time) * share;
+        let mut others = next.bodies.iter().peekable();
+        for body in &mut between.bodies {
+            while others.next_if(|other| other.number < body.number).is_some() {}
+            if let Some(other) = others.next_if(|other| other.number == body.number) {
+                let position = body.position + (other.position - body.position) * share;
+                *body = Body { position, ..other.clone() };
+            }
+        }
+        between
+    }
+
     /// The agent of that number.
     pub fn body(&self, number: usize) -> Option<&Body> {
         self.bodies.iter().find(|body| body.number == number)

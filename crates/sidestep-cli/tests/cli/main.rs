@@ -10,6 +10,7 @@ mod interrupt;
 mod make;
 mod models;
 mod recording;
+mod render;
 mod run;
 mod rvo2;
 mod stdout;

@@ -11,6 +11,7 @@ mod surroundings;
 mod velocities;
 
 pub use page::{explain, velocity_space};
+pub(crate) use surroundings::round_step;
 
 use crate::theme::Theme;
 

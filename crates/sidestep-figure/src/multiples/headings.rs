@@ -1,9 +1,9 @@
 //! How far off the straight way to its goal everybody headed, over time: who shakes, shows here.
 
-use super::hue::color;
 use super::layout::{Layout, PLOT};
 use super::trails::path;
 use super::{Multiples, Panel, Walker};
+use crate::hue::color;
 use crate::svg::{Anchor, Px, Svg, Type};
 use crate::theme::Theme;
 use std::fmt::Display;

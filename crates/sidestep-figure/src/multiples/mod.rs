@@ -1,7 +1,6 @@
 //! Small multiples: one scene run in several ways, a panel each, with everybody's trail and how the headings went.
 
 mod headings;
-mod hue;
 mod layout;
 mod trails;
 

@@ -1,6 +1,7 @@
 use super::trails::{path, rest, simplified};
-use super::{Fact, Multiples, Panel, Walker, hue, multiples};
-use crate::Wall;
+use super::{Fact, Multiples, Panel, Walker, multiples};
+use crate::hue;
+use crate::place::Wall;
 use crate::theme::Theme;
 use proptest::prelude::*;
 use roxmltree::{Document, Node};

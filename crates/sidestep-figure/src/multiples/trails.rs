@@ -1,8 +1,8 @@
 //! The place with everybody's trail: walls below, then goals, trails, starts, and the bodies at the end.
 
-use super::hue::color;
 use super::layout::Layout;
 use super::{Multiples, Panel};
+use crate::hue::color;
 use crate::svg::{Px, Svg};
 use crate::theme::Theme;
 use std::fmt::{Display, Write};

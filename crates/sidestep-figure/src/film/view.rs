@@ -1,0 +1,58 @@
+//! Which part of the plane is shown, and how large.
+
+use crate::geometry::Point;
+use crate::place::point;
+use sidestep::vec2;
+use sidestep_scene::Cast;
+
+/// A fixed window onto the plane; north is up.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// px.
+    pub width: f64,
+    /// px.
+    pub height: f64,
+    /// px per m.
+    pub scale: f64,
+    middle: Point,
+}
+
+/// A picture is at most so many times as high as wide, and the other way round.
+const LONGEST: f64 = 1.5;
+
+impl View {
+    /// Starts, waypoints, goals and walls of a cast, with some air.
+    pub fn of(cast: &Cast, width: f64, height: Option<f64>) -> Self {
+        let (mut low, mut high) = (vec2(f64::INFINITY, f64::INFINITY), vec2(f64::NEG_INFINITY, f64::NEG_INFINITY));
+        let mut hold = |p: Point, r: f64| {
+            low = vec2(low.x.min(p.x - r), low.y.min(p.y - r));
+            high = vec2(high.x.max(p.x + r), high.y.max(p.y + r));
+        };
+        for agent in &cast.agents {
+            let places = agent.waypoints.iter().chain([&agent.position]);
+            places.for_each(|&place| hold(point(place), 2.0 * agent.parameters.radius));
+        }
+        let corners = cast.obstacles.iter().flat_map(|standing| &standing.obstacle.vertices);
+        corners.for_each(|&corner| hold(point(corner), 0.0));
+        if !(high.x - low.x).is_finite() {
+            (low, high) = (vec2(-1.0, -1.0), vec2(1.0, 1.0));
+        }
+        let (wide, tall) = (high.x - low.x, high.y - low.y);
+        let air = 0.04 * wide.max(tall).max(1e-6);
+        let (wide, tall) = (wide + 2.0 * air, tall + 2.0 * air);
+        let natural = width * (tall / wide).clamp(0.2, LONGEST);
+        let height = height.map_or(natural.round(), |height| (height - super::footer::HEIGHT).max(16.0));
+        Self { width, height, scale: (width / wide).min(height / tall), middle: (low + high) * 0.5 }
+    }
+
+    /// Where a point lies, px.
+    pub fn at(&self, p: Point) -> [f64; 2] {
+        let w = (p - self.middle) * self.scale;
+        [self.width / 2.0 + w.x, self.height / 2.0 - w.y]
+    }
+
+    /// Which point lies at a spot.
+    pub fn from(&self, [x, y]: [f64; 2]) -> Point {
+        self.middle + vec2(x - self.width / 2.0, self.height / 2.0 - y) * (1.0 / self.scale)
+    }
+}
