@@ -52,6 +52,7 @@ fn model(view: &View<'_>) -> Model {
         escape_time: view.maybe_number("escape_time"),
         optimization_velocity: view.word("optimization_velocity"),
         smoothing: view.number("smoothing"),
+        response_time: view.number("response_time"),
         route: view.flag("route"),
     }
 }

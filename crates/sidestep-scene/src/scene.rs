@@ -84,6 +84,8 @@ pub struct Model {
     pub optimization_velocity: OptimizationVelocity,
     /// Weight of the old velocity in the new one, 0 to 0.999.
     pub smoothing: f64,
+    /// Time constant of AVO's lag, s, above 0.
+    pub response_time: f64,
     /// Plan a way round obstacles.
     pub route: bool,
 }
@@ -99,6 +101,8 @@ pub enum ModelKind {
     Rvo,
     /// Hybrid reciprocal velocity obstacles.
     Hrvo,
+    /// Acceleration-velocity obstacles.
+    Avo,
     /// Avoids nobody.
     None,
     /// On rails.
@@ -107,7 +111,7 @@ pub enum ModelKind {
 
 impl ModelKind {
     /// Every model that exists.
-    pub const ALL: [Self; 6] = [Self::Orca, Self::Vo, Self::Rvo, Self::Hrvo, Self::None, Self::Scripted];
+    pub const ALL: [Self; 7] = [Self::Orca, Self::Vo, Self::Rvo, Self::Hrvo, Self::Avo, Self::None, Self::Scripted];
 
     /// Its word in a scene file.
     pub fn name(self) -> &'static str {

@@ -29,6 +29,7 @@ impl Word for ModelKind {
         ("vo", Self::Vo),
         ("rvo", Self::Rvo),
         ("hrvo", Self::Hrvo),
+        ("avo", Self::Avo),
         ("none", Self::None),
         ("scripted", Self::Scripted),
     ];

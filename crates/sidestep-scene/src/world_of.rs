@@ -36,6 +36,7 @@ pub(crate) fn settings<R: Scalar>(scene: &Scene) -> Settings<R> {
             OptimizationVelocity::Zero => sidestep::OptimizationVelocity::Zero,
         },
         smoothing: R::from_f64(model.smoothing),
+        response_time: R::from_f64(model.response_time),
         behavior: sidestep::Behavior {
             tie: scene.behavior.tie,
             projection: scene.behavior.projection,
@@ -50,6 +51,7 @@ fn engine_model(kind: ModelKind) -> sidestep::Model {
         ModelKind::Vo => sidestep::Model::Vo,
         ModelKind::Rvo => sidestep::Model::Rvo,
         ModelKind::Hrvo => sidestep::Model::Hrvo,
+        ModelKind::Avo => sidestep::Model::Avo,
         ModelKind::None => sidestep::Model::None,
         ModelKind::Scripted => sidestep::Model::Scripted,
     }

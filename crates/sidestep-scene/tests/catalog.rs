@@ -51,6 +51,7 @@ fn defaults_are_those_of_the_code() {
         ("responsibility", agent.responsibility),
         ("priority", agent.priority),
         ("smoothing", settings.smoothing),
+        ("response_time", settings.response_time),
         ("max_neighbors", agent.max_neighbors as f64),
     ];
     for (name, value) in code {

@@ -8,10 +8,12 @@ mod to_f64;
 
 pub use regions::RegionInView;
 
+use crate::agent::Published;
 use crate::error::UnknownHandle;
 use crate::half_space::HalfPlane;
 use crate::handle::{AgentId, ObstacleId};
 use crate::model::Model;
+use crate::model::avo;
 use crate::obstacle::{WallLine, WallsSeen};
 use crate::pair::Pair;
 use crate::scalar::Scalar;
@@ -20,7 +22,7 @@ use crate::solver::{NoTrace, SolverEvent, Trace};
 use crate::space::{Dim2, Real, Space};
 use crate::step::choose::choose_for_explanation;
 use crate::vector::Vec2;
-use crate::velocity_obstacle::{Escape, VelocityObstacle, WallPiece};
+use crate::velocity_obstacle::{AccelerationObstacle, Escape, VelocityObstacle, WallPiece};
 use crate::world::World;
 use regions::{HeardCone, HeardRegions};
 
@@ -131,6 +133,8 @@ pub struct NeighborInView<R: Scalar> {
     pub escape: Escape<R>,
     /// The permitted half-plane.
     pub line: HalfPlane<R>,
+    /// Under AVO the acceleration-velocity obstacle, in relative told velocities, that u and n are measured from.
+    pub acceleration: Option<AccelerationObstacle<R>>,
 }
 
 /// What was told of a neighbor.
@@ -200,7 +204,7 @@ impl<R: Scalar> World<Dim2<R>> {
             position: own.position,
             velocity: generation.velocity[rank],
             optimization_velocity: own.velocity,
-            model: self.settings.model,
+            model: own.model,
             radius: own.radius,
             max_speed: parameters.max_speed,
             neighbor_distance: parameters.neighbor_distance,
@@ -208,7 +212,7 @@ impl<R: Scalar> World<Dim2<R>> {
             way: self.agents.course[slot].way(),
             wish: own.wish,
             walls: recorder.walls.iter().map(|wall| self.wall_in_view(wall, recorder.wall_horizon)).collect(),
-            neighbors: recorder.neighbors.iter().map(|seen| self.neighbor_in_view(seen)).collect(),
+            neighbors: recorder.neighbors.iter().map(|seen| self.neighbor_in_view(own, seen)).collect(),
             regions: self.regions_in_view(&recorder.regions),
             binding: binding_line(&recorder.trace),
             solver: recorder.trace,
@@ -228,10 +232,12 @@ impl<R: Scalar> World<Dim2<R>> {
         }
     }
 
-    fn neighbor_in_view(&self, heard: &Heard<R>) -> NeighborInView<R> {
+    fn neighbor_in_view(&self, own: &Published<Dim2<R>>, heard: &Heard<R>) -> NeighborInView<R> {
         let Heard { rank, pair, obstacle, escape, line } = *heard;
-        let slot = self.buffers.generation.published[rank as usize].slot;
-        NeighborInView { agent: self.agents.slots.handle_at(slot as usize), pair, obstacle, escape, line }
+        let other = &self.buffers.generation.published[rank as usize];
+        let agent = self.agents.slots.handle_at(other.slot as usize);
+        let acceleration = own.lags().then(|| avo::obstacle(&pair, own, other, self.settings.response_time));
+        NeighborInView { agent, pair, obstacle, escape, line, acceleration }
     }
 }
 

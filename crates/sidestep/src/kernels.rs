@@ -4,6 +4,7 @@ use crate::agent::{Agents, Published, Visibility};
 use crate::explain::Listener;
 use crate::group_shares::GroupShares;
 use crate::model::Model;
+use crate::model::avo::StepResponse;
 use crate::navigation::{Course, Routes, Walker};
 use crate::neighbors::Neighbor;
 use crate::obstacle::Obstacles;
@@ -45,10 +46,10 @@ pub trait Kernels: Space {
         listener: &mut impl Listener<Self>,
     ) -> Choice<Self>;
 
-    /// The velocity within an agent's limits of speed and acceleration that is nearest to `velocity`.
+    /// The mean velocity of the step within an agent's limits of speed and acceleration that is nearest to `velocity`.
     fn within_limits(scene: &Scene<Self>, rank: usize, velocity: Point<Self>) -> Point<Self>;
 
-    /// The velocity nearest to `velocity`, within the limits, that touches no wall within the step.
+    /// The mean velocity nearest to `velocity`, within the limits, that touches no wall within the step.
     fn clip_to_walls(
         scene: &Scene<Self>,
         rank: usize,
@@ -66,7 +67,8 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) settings: &'a Settings<Real<S>>,
     pub(crate) published: &'a [Published<S>],
     pub(crate) current_velocity: &'a [Point<S>],
-    pub(crate) largest_change: &'a [Real<S>],
+    pub(crate) limits: &'a [Limits<Real<S>>],
+    pub(crate) response: StepResponse<Real<S>>,
     pub(crate) obstacle_time_horizon: &'a [Real<S>],
     /// Empty where all see all.
     pub(crate) visibility: &'a [Visibility<Real<S>>],
@@ -74,11 +76,42 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) group_shares: &'a GroupShares<Real<S>>,
 }
 
+/// What limits an agent in one step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limits<R> {
+    /// The largest speed that it may choose, m/s.
+    pub(crate) speed: R,
+    /// By how much its choice may differ from its present velocity, m/s; may be infinite.
+    pub(crate) change: R,
+    /// How far its way may be off the straight one, m.
+    pub(crate) bend: R,
+}
+
+impl<S: Kernels> Scene<'_, S> {
+    /// How an agent responds that does not move at once as it chose.
+    #[inline]
+    pub(crate) fn response(&self, rank: usize) -> Option<&StepResponse<Real<S>>> {
+        self.published[rank].lags().then_some(&self.response)
+    }
+
+    /// The mean velocity of the step that comes of a choice.
+    #[inline]
+    pub(crate) fn mean_velocity(&self, rank: usize, choice: Point<S>) -> Point<S> {
+        self.response(rank).map_or(choice, |response| response.mean(choice, self.current_velocity[rank]))
+    }
+
+    /// The choice that a mean velocity of the step comes from.
+    #[inline]
+    pub(crate) fn choice_for(&self, rank: usize, mean: Point<S>) -> Point<S> {
+        self.response(rank).map_or(mean, |response| response.told_for(mean, self.current_velocity[rank]))
+    }
+}
+
 impl<R: Scalar> Scene<'_, Dim2<R>> {
-    /// The velocities that an agent can have after this step.
+    /// The velocities that an agent can choose for this step.
     #[inline]
     pub(crate) fn lens(&self, rank: usize) -> Lens<R> {
-        Lens::around(self.current_velocity[rank], self.largest_change[rank], self.published[rank].max_speed)
+        Lens::around(self.current_velocity[rank], self.limits[rank].change, self.limits[rank].speed)
     }
 }
 
@@ -130,7 +163,9 @@ impl<R: Scalar> Kernels for Dim2<R> {
     }
 
     fn within_limits(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>) -> Vec2<R> {
-        scene.lens(rank).nearest(velocity)
+        let choice = scene.choice_for(rank, velocity);
+        let permitted = scene.lens(rank).nearest(choice);
+        if permitted == choice { velocity } else { scene.mean_velocity(rank, permitted) }
     }
 
     fn clip_to_walls(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Vec2<R> {

@@ -67,5 +67,7 @@ pub use snapshot::{Snapshot, SnapshotError};
 pub use space::{Dim2, Point, Real, Space};
 pub use step::StepReport;
 pub use vector::{Vec2, Vector, vec2};
-pub use velocity_obstacle::{BoundaryPieces, ConvexObstacle, Escape, Part, VelocityObstacle, WallBoundary, WallPiece};
+pub use velocity_obstacle::{
+    AccelerationObstacle, BoundaryPieces, ConvexObstacle, Escape, Part, VelocityObstacle, WallBoundary, WallPiece,
+};
 pub use world::{DWorld2, World, World2};

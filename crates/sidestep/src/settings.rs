@@ -2,6 +2,7 @@
 
 use crate::agent::positive;
 use crate::error::InvalidValue;
+use crate::model::avo::RESPONSE_TIME;
 use crate::model::{Model, OptimizationVelocity};
 use crate::neighbors::{NeighborRule, NeighborSearch};
 use crate::responsibility::ResponsibilityRule;
@@ -24,10 +25,14 @@ pub struct Settings<R: Scalar> {
     pub neighbor_search: NeighborSearch,
     /// Δ, s: the time in which an overlap has to end, at least the time step. `None`: the time step.
     pub escape_time: Option<R>,
-    /// Where the change of velocity is measured from. Only ORCA asks; cones are those of the current velocities.
+    /// Where the change of velocity is measured from. Only ORCA asks; the others take the current velocities.
     pub optimization_velocity: OptimizationVelocity,
     /// The weight of the old velocity in the new one, 0..1. Above 0 the certificate is given up. Default 0.
     pub smoothing: R,
+    /// δ, s, ≥ 1e-9: the time constant with which agents under [`Model::Avo`] approach the velocity they are told;
+    /// their acceleration at once is what is missing, divided by it. Other models take what they choose at once.
+    /// Default 0.5.
+    pub response_time: R,
     /// What is done beyond the model.
     pub behavior: Behavior,
 }
@@ -66,6 +71,7 @@ impl<R: Scalar> Settings<R> {
             escape_time: None,
             optimization_velocity: OptimizationVelocity::default(),
             smoothing: R::ZERO,
+            response_time: R::from_f64(RESPONSE_TIME),
             behavior: Behavior::default(),
         }
     }
@@ -76,6 +82,7 @@ impl<R: Scalar> Settings<R> {
         if let Some(time) = self.escape_time {
             positive("escape_time", time)?;
         }
+        positive("response_time", self.response_time)?;
         if self.smoothing >= R::ZERO && self.smoothing < R::ONE {
             return Ok(());
         }

@@ -38,8 +38,13 @@ impl Problem {
 
     fn answer<R: Scalar>(&self) -> Solution<R> {
         let lines: Vec<_> = self.walls.iter().chain(&self.agents).map(engine_line::<R>).collect();
-        let program =
-            Program { lines: &lines, walls: self.walls.len(), lens: lens(&self.discs), wish: engine(self.wish) };
+        let program = Program {
+            lines: &lines,
+            walls: self.walls.len(),
+            lens: lens(&self.discs),
+            wish: engine(self.wish),
+            yielding_walls: false,
+        };
         solve(&program, &mut SolverScratch::default(), &mut NoTrace)
     }
 
@@ -197,7 +202,8 @@ fn an_empty_lens_leaves_the_slowest_velocity_in_reach() {
         let lens = Lens::around(engine::<f64>(scale(direction, speed)), change, SPEED);
         let all: Vec<_> = lines(&mut random, 5, SPEED).iter().map(engine_line).collect();
         let walls = random.below(6);
-        let program = Program { lines: &all, walls, lens, wish: engine(random.in_disc(SPEED)) };
+        let wish = engine(random.in_disc(SPEED));
+        let program = Program { lines: &all, walls, lens, wish, yielding_walls: false };
         let velocity = match solve(&program, &mut SolverScratch::default(), &mut NoTrace) {
             Solution::Feasible(v) => v,
             Solution::Relaxed { velocity, .. } | Solution::WallsOutOfReach { velocity, .. } => velocity,

@@ -16,7 +16,8 @@ const SPEED: f64 = 1.5;
 fn answer<R: Scalar>(walls: &[HalfPlane], agents: &[HalfPlane], wish: [f64; 2]) -> Solution<R> {
     let lines: Vec<_> = walls.iter().chain(agents).map(engine_line::<R>).collect();
     let lens = Lens { max_speed: R::from_f64(SPEED), reach: None };
-    let program = Program { lines: &lines, walls: walls.len(), lens, wish: engine(wish) };
+    let wish = engine(wish);
+    let program = Program { lines: &lines, walls: walls.len(), lens, wish, yielding_walls: false };
     solve(&program, &mut SolverScratch::default(), &mut NoTrace)
 }
 

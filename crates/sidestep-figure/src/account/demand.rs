@@ -113,7 +113,7 @@ struct View<'a> {
 
 impl View<'_> {
     fn neighbor(&self, neighbor: &NeighborInView<f64>) -> Demand {
-        let NeighborInView { agent, pair, obstacle, escape, line } = neighbor;
+        let NeighborInView { agent, pair, obstacle, escape, line, .. } = neighbor;
         let other = self.seen.optimization_velocity - pair.relative_velocity;
         let pair = PairInView {
             velocity: other,

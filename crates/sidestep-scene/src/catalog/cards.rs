@@ -105,10 +105,15 @@ pub(super) static CARDS: &[Card] = &[
                 IEEE International Conference on Robotics and Automation, 2011",
         when: "For bodies with inertia, whose acceleration must keep its limit at every instant.",
         promises: &[
-            "The acceleration never exceeds max_acceleration.",
+            "The acceleration never exceeds max_acceleration at any instant; without one it is at most 2 max_speed / \
+             response_time.",
             "Two who react to each other and both find their half-planes satisfied keep apart along their curved ways.",
         ],
-        no_promises: &["That the half-planes can be satisfied: who is slow to turn has less to choose from."],
+        no_promises: &[
+            "That the half-planes can be satisfied: who is slow to turn has less to choose from.",
+            "To stop in time where they cannot: in dense crowds bodies that meet too fast to stop touch, and the report \
+             counts such pairs as unguarded.",
+        ],
         paths: &[ALL, SHARES, &["model.response_time"]],
     },
     Card {

@@ -79,6 +79,14 @@ pub static MODEL: Table = Table {
             Number(0.0),
             "Weight of the old velocity in the new one; anything but 0 gives up the certificate.",
         ),
+        field(
+            "response_time",
+            lasting(1e4),
+            Number(0.5),
+            "With avo: time constant with which velocities approach what was chosen; the acceleration at once is what is \
+             missing, divided by it.",
+        )
+        .unit("s"),
         field("route", Kind::Flag, Flag(true), "Plan a way round obstacles where the straight line is blocked."),
     ],
     also: None,
@@ -90,7 +98,7 @@ pub(super) const KIND: &[Choice] = &[
     choice("vo", "velocity obstacles"),
     choice("rvo", "reciprocal velocity obstacles"),
     choice("hrvo", "hybrid reciprocal velocity obstacles"),
-    choice("avo", "acceleration-velocity obstacles").later(),
+    choice("avo", "acceleration-velocity obstacles"),
     choice("none", "walks as it wishes and avoids nobody; walls and bodies still hold it"),
     choice("scripted", "on rails: straight from waypoint to waypoint whatever comes, through walls and bodies"),
 ];

@@ -93,6 +93,7 @@ fn model(model: &Model, usual: &Model) -> Fields {
     let velocity = usual.optimization_velocity;
     push(&mut out, "optimization_velocity", &model.optimization_velocity, &velocity, |w| quoted(w.word()));
     push(&mut out, "smoothing", &model.smoothing, &usual.smoothing, |x| number(*x));
+    push(&mut out, "response_time", &model.response_time, &usual.response_time, |x| number(*x));
     push(&mut out, "route", &model.route, &usual.route, |b| flag(*b));
     out
 }

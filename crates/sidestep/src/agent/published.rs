@@ -38,3 +38,11 @@ pub struct Published<S: Space> {
     /// How it stands to the others.
     pub conduct: Conduct,
 }
+
+impl<S: Space> Published<S> {
+    /// Whether it approaches what it chooses with a lag.
+    #[inline]
+    pub fn lags(&self) -> bool {
+        self.model == Model::Avo && self.conduct.avoids()
+    }
+}

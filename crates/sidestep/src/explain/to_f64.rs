@@ -7,7 +7,7 @@ use crate::scalar::Scalar;
 use crate::solver::SolverEvent;
 use crate::space::Dim2;
 use crate::vector::Vec2;
-use crate::velocity_obstacle::{Escape, VelocityObstacle};
+use crate::velocity_obstacle::{AccelerationObstacle, Escape, VelocityObstacle};
 
 impl<R: Scalar> Explanation<R> {
     /// The same, every number exactly, but that the normals of cones have length one in f64 too.
@@ -61,6 +61,7 @@ fn neighbor<R: Scalar>(seen: &NeighborInView<R>) -> NeighborInView<f64> {
         obstacle: obstacle(&seen.obstacle),
         escape: Escape { change: change.to_f64(), normal: normal.to_f64(), part },
         line: line(&seen.line),
+        acceleration: seen.acceleration.as_ref().map(AccelerationObstacle::to_f64),
     }
 }
 

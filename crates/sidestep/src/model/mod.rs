@@ -1,5 +1,6 @@
 //! The models of reciprocal avoidance, one file per paper.
 
+pub mod avo;
 pub mod hrvo;
 pub mod orca;
 pub mod rvo;
@@ -24,6 +25,9 @@ pub enum Model {
     Rvo,
     /// Hybrid reciprocal velocity obstacles: a reciprocal cone that also forbids to change sides.
     Hrvo,
+    /// Acceleration-velocity obstacles: half-planes for bodies that approach what they are told with a lag
+    /// ([`Settings::response_time`](crate::Settings::response_time)) and so never change their velocity at once.
+    Avo,
     /// Walks as it wishes and avoids nobody; the others take the whole yielding. Walls and bodies still hold it.
     None,
     /// On rails: goes straight from waypoint to waypoint at its wanted speed whatever comes, through walls and bodies. It
@@ -32,9 +36,9 @@ pub enum Model {
 }
 
 impl Model {
-    /// Whether it permits half-planes (and so knows an optimisation velocity and certifies pairs) or forbids cones.
+    /// Whether it permits half-planes (and so certifies pairs).
     pub fn has_half_planes(self) -> bool {
-        self == Self::Orca
+        matches!(self, Self::Orca | Self::Avo)
     }
 
     /// Whether it forbids a cone per neighbor.
@@ -56,7 +60,7 @@ pub fn cone<R: Scalar>(
         return None;
     }
     match model {
-        Model::Orca | Model::None | Model::Scripted => None,
+        Model::Orca | Model::Avo | Model::None | Model::Scripted => None,
         Model::Vo => Some(vo::cone(obstacle, other)),
         Model::Rvo => Some(rvo::cone(obstacle, share, own, other)),
         Model::Hrvo => Some(hrvo::cone(obstacle, share, own, other)),

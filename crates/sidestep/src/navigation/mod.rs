@@ -12,7 +12,9 @@ pub(crate) use routes::{Routes, Walker};
 use braking::speed_to_stop;
 
 use crate::agent::{Agent, Parameters};
+use crate::model::avo::StepResponse;
 use crate::scalar::Scalar;
+use crate::settings::Settings;
 use crate::space::{Point, Real, Space};
 use crate::vector::Vector;
 use serde::{Deserialize, Serialize};
@@ -153,6 +155,28 @@ impl<S: Space> Course<S> {
             length += (pair[1] - pair[0]).length();
         }
         length
+    }
+
+    /// What one under [`Model::Avo`](crate::Model::Avo) wants to be told: towards the next point at the wanted speed,
+    /// and so that it comes to rest on the last one.
+    pub fn told_wish(
+        &self,
+        position: Point<S>,
+        velocity: Point<S>,
+        parameters: &Parameters<Real<S>>,
+        settings: &Settings<Real<S>>,
+    ) -> Point<S> {
+        if let Some(wish) = self.preferred_velocity {
+            return wish;
+        }
+        let Some(point) = self.next_point().filter(|_| self.rest.is_none()) else { return Point::<S>::ZERO };
+        let way = point - position;
+        if !(self.path.is_empty() && self.on_last_leg()) {
+            return way.normalized().map_or(way, |heading| heading * parameters.wanted_speed());
+        }
+        let reach = parameters.max_acceleration.map_or(Real::<S>::INFINITY, |a| a * settings.response_time);
+        let response = StepResponse::new(settings.time_step, settings.response_time);
+        response.told_to_stop(way, way.length(), velocity, reach).clamped(parameters.wanted_speed())
     }
 
     /// The preferred velocity: towards the next point at the wanted speed, braking so as to stop on the last one.

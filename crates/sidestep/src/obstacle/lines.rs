@@ -32,6 +32,8 @@ pub struct WallQuery<R> {
     pub outer_edges_only: bool,
     /// Whether one who walks at the very middle of a narrow part passes on the right.
     pub tie: bool,
+    /// δ of an agent with a lag, s: its lines are of told velocities.
+    pub response_time: Option<R>,
 }
 
 /// A wall's half-plane and where it comes from.
@@ -68,7 +70,7 @@ impl<R: Scalar> Obstacles<R> {
             scratch.relative.extend(part.vertices.iter().map(|&vertex| vertex - query.position));
             let body =
                 ConvexObstacle { vertices: &scratch.relative, radius: query.radius, time_horizon: query.time_horizon };
-            if lines.iter().any(|earlier| is_behind(&body, &earlier.line)) {
+            if query.response_time.is_none() && lines.iter().any(|earlier| is_behind(&body, &earlier.line)) {
                 continue;
             }
             let contact = self.contact(part, distance_squared, query, &mut scratch.solids);
@@ -82,7 +84,9 @@ impl<R: Scalar> Obstacles<R> {
             } else if contact == Contact::Touching {
                 (touching_line(&scratch.relative, query), None)
             } else {
-                let found = if query.tie {
+                let found = if let Some(response_time) = query.response_time {
+                    body.separating_line(query.velocity, response_time)
+                } else if query.tie {
                     body.nearest_boundary_keeping_right(query.velocity)
                 } else {
                     body.nearest_boundary(query.velocity)

@@ -3,6 +3,7 @@
 use super::lines::WallQuery;
 use super::{Obstacles, Part};
 use crate::half_space::HalfPlane;
+use crate::model::avo::StepResponse;
 use crate::scalar::Scalar;
 use crate::vector::{Vec2, Vector};
 use crate::velocity_obstacle::{nearest_on_segment, squared_distance_to_segment};
@@ -88,7 +89,11 @@ pub(super) fn touching_line<R: Scalar>(ring: &[Vec2<R>], query: &WallQuery<R>) -
     let depth = query.radius - clearance;
     let push = query.lead_out && depth > R::from_f64(TOUCH) * query.radius;
     let offset = if push { (depth / query.time_step).min(query.max_speed * R::HALF) } else { R::ZERO };
-    HalfPlane { normal, offset }
+    let line = HalfPlane { normal, offset };
+    match query.response_time {
+        Some(response_time) => StepResponse::new(query.time_step, response_time).line_of_told(&line, query.velocity),
+        None => line,
+    }
 }
 
 /// The unit direction in which the agent (at 0) leaves a body soonest, and its distance, negative inside.

@@ -34,6 +34,9 @@ pub struct Program<'a, R: Scalar> {
     pub lens: Lens<R>,
     /// The preferred velocity, m/s.
     pub wish: Vec2<R>,
+    /// Whether walls that leave nothing are broken as little as possible even if they contradict each other: for bodies
+    /// to which not even rest is always permitted.
+    pub yielding_walls: bool,
 }
 
 /// What a program gave.
@@ -91,7 +94,7 @@ pub fn solve<R: Scalar>(
     twin.clear();
     twin.extend(program.lines.iter().map(widened));
     let (lens, wish) = (program.lens.to_f64(), program.wish.to_f64());
-    let exact = Program { lines: twin, walls: program.walls, lens, wish };
+    let exact = Program { lines: twin, walls: program.walls, lens, wish, yielding_walls: program.yielding_walls };
     match solve_once(&exact, twin_memory, &mut NoTrace) {
         Solution::Feasible(v) => Solution::Feasible(Vec2::from_f64(v)),
         Solution::Relaxed { velocity, violation } => {
@@ -119,7 +122,7 @@ fn solve_once<R: Scalar>(program: &Program<R>, memory: &mut Memory<R>, trace: &m
             let (velocity, violation) = relaxed::least_violation(program, failure, &mut memory.balanced, trace);
             Solution::Relaxed { velocity, violation }
         }
-        Err(failure) if program.lens.reach.is_some() && walls_permit_something(program) => {
+        Err(failure) if program.yielding_walls || (program.lens.reach.is_some() && walls_permit_something(program)) => {
             relaxed::least_violation_of_walls(program, failure, memory, trace)
         }
         Err(_) => Solution::WallsInfeasible,

@@ -2,7 +2,7 @@
 
 use super::report::StepReport;
 use crate::agent::{Published, Visibility};
-use crate::kernels::{Choice, Kernels};
+use crate::kernels::{Choice, Kernels, Limits};
 use crate::navigation::Bystander;
 use crate::neighbors::{Neighbor, NeighborIndex};
 use crate::space::{Point, Real, Space};
@@ -27,8 +27,7 @@ pub(crate) struct Generation<S: Space> {
     pub published: Vec<Published<S>>,
     /// The velocities with which they arrived, which may differ from the published ones.
     pub velocity: Vec<Point<S>>,
-    /// By how much each can change its velocity within the step, m/s; infinite where nothing limits it.
-    pub largest_change: Vec<Real<S>>,
+    pub limits: Vec<Limits<Real<S>>>,
     pub obstacle_time_horizon: Vec<Real<S>>,
     /// Empty where all see all.
     pub visibility: Vec<Visibility<Real<S>>>,
@@ -56,7 +55,7 @@ impl<S: Space> Default for Generation<S> {
             index: NeighborIndex::default(),
             published: Vec::new(),
             velocity: Vec::new(),
-            largest_change: Vec::new(),
+            limits: Vec::new(),
             obstacle_time_horizon: Vec::new(),
             visibility: Vec::new(),
             bystanders: Vec::new(),
@@ -71,7 +70,7 @@ impl<S: Space> Default for Generation<S> {
 pub(crate) struct Stage<S: Kernels> {
     pub chunks: Vec<Chunk<S>>,
     pub choice: Vec<Choice<S>>,
-    /// The velocity to move with, as far as the stages have come.
+    /// The mean velocity of the step, as far as the stages have come.
     pub velocity: Vec<Point<S>>,
     /// The next pass's velocities.
     pub next: Vec<Point<S>>,

@@ -2,7 +2,7 @@
 
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::report::StepReport;
-use super::stop::largest_coordinate;
+use super::swept::Swept;
 use crate::kernels::{Kernels, Scene};
 use crate::scalar::Scalar;
 use crate::space::Real;
@@ -32,7 +32,7 @@ fn count_chunk<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, first: usize, chu
             report.relaxed += 1;
             report.worst_violation = report.worst_violation.max(violation);
         }
-        if scene.published[rank].model.has_half_planes() && moved_as_chosen(stage, rank) {
+        if scene.published[rank].model.has_half_planes() && moved_as_chosen(scene, stage, rank) {
             count_certified(scene, stage, rank, chunk.neighbors.get(i), &mut report);
         }
         if scene.settings.behavior.stop {
@@ -43,8 +43,9 @@ fn count_chunk<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, first: usize, chu
 }
 
 /// Feasible, and no later stage changed the velocity.
-fn moved_as_chosen<S: Kernels>(stage: &Stage<S>, rank: usize) -> bool {
-    stage.choice[rank].violation.is_none() && stage.velocity[rank] == stage.choice[rank].velocity
+fn moved_as_chosen<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, rank: usize) -> bool {
+    let choice = &stage.choice[rank];
+    choice.violation.is_none() && stage.velocity[rank] == scene.mean_velocity(rank, choice.velocity)
 }
 
 fn count_certified<S: Kernels>(
@@ -78,7 +79,7 @@ fn can_be_certified<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, rank: usize,
         return stage.velocity[other] == scene.kept_velocity(other);
     }
     let avoids_me = || stage.chunks[other / CHUNK].neighbors.get(other % CHUNK).contains(&(rank as u32));
-    rank < other && scene.reciprocate(rank, other) && moved_as_chosen(stage, other) && avoids_me()
+    rank < other && scene.reciprocate(rank, other) && moved_as_chosen(scene, stage, other) && avoids_me()
 }
 
 /// Whether a pair is too far apart to touch within the step at any permitted speeds.
@@ -103,7 +104,8 @@ fn count_guarded<S: Kernels>(
             continue;
         }
         let swept = Swept::new(scene, stage, rank, other);
-        if swept.were_apart() && is_watched(scene, stage, [rank, other], gives_way) {
+        let bent_together = swept.were_within(scene.limits[rank].bend + scene.limits[other].bend);
+        if swept.were_apart() && !bent_together && is_watched(scene, stage, [rank, other], gives_way) {
             report.guarded_pairs += 1;
             report.guard_violations += u64::from(swept.touch());
         } else if swept.were_apart() {
@@ -119,39 +121,4 @@ fn is_watched<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, [a, b]: [usize; 2]
     let towards = [stage.velocity[a].dot(offset), -stage.velocity[b].dot(offset)];
     let held = |k: usize| gives_way[k] || towards[k] <= Real::<S>::ZERO;
     !stage.cannot_stop[a] && !stage.cannot_stop[b] && held(0) && held(1)
-}
-
-/// A pair's motion through the step.
-struct Swept<R> {
-    before_squared: R,
-    nearest_squared: R,
-    combined_radius: R,
-    tolerance: R,
-}
-
-impl<R: Scalar> Swept<R> {
-    fn new<S: Kernels<Scalar = R>>(scene: &Scene<S>, stage: &Stage<S>, a: usize, b: usize) -> Self {
-        let (own, other) = (&scene.published[a], &scene.published[b]);
-        let offset = other.position - own.position;
-        let closing = stage.velocity[a] - stage.velocity[b];
-        let speed_squared = closing.length_squared();
-        let time = if speed_squared > R::ZERO { offset.dot(closing) / speed_squared } else { R::ZERO };
-        let nearest = offset - closing * time.clamp(R::ZERO, scene.settings.time_step);
-        let combined_radius = own.radius + other.radius;
-        let largest = largest_coordinate(own.position).max(largest_coordinate(other.position));
-        Self {
-            before_squared: offset.length_squared(),
-            nearest_squared: nearest.length_squared(),
-            combined_radius,
-            tolerance: largest * R::EPSILON * R::from_f64(4.0) + combined_radius * R::from_f64(1e-5),
-        }
-    }
-
-    fn were_apart(&self) -> bool {
-        self.before_squared > self.combined_radius.squared()
-    }
-
-    fn touch(&self) -> bool {
-        self.nearest_squared < (self.combined_radius - self.tolerance).max(R::ZERO).squared()
-    }
 }

@@ -8,7 +8,7 @@ use crate::agent::Conduct;
 use crate::explain::Listener;
 use crate::half_space::HalfPlane;
 use crate::kernels::{Choice, Kernels, Scene};
-use crate::model::{OptimizationVelocity, orca};
+use crate::model::{OptimizationVelocity, avo, orca};
 use crate::neighbors::{Neighbor, NeighborIndex};
 use crate::obstacle::{WallLine, WallQuery, WallScratch};
 use crate::scalar::Scalar;
@@ -80,14 +80,14 @@ pub(crate) fn choose_for_explanation<S: Kernels>(
     choose_one(scene, index, Largest::of(scene.published), rank, &mut Chunk::default(), listener)
 }
 
-/// The choice with the old velocity mixed in, within the speed limit and off the walls.
+/// The mean velocity of the choice; with smoothing, the old velocity mixed in, within the limits and off the walls.
 fn smoothed<S: Kernels>(scene: &Scene<S>, rank: usize, chosen: Point<S>, scratch: &mut S::Scratch) -> Point<S> {
     let old = scene.settings.smoothing;
     if old == S::Scalar::ZERO || !scene.published[rank].conduct.avoids() {
-        return chosen;
+        return scene.mean_velocity(rank, chosen);
     }
     let mixed = scene.current_velocity[rank] * old + chosen * (S::Scalar::ONE - old);
-    S::clip_to_walls(scene, rank, mixed, scratch)
+    S::clip_to_walls(scene, rank, scene.mean_velocity(rank, mixed), scratch)
 }
 
 /// The choice in the plane under a model that permits half-planes.
@@ -130,7 +130,8 @@ fn run_program<R: Scalar>(
 ) -> Solution<R> {
     let ChooseScratch { walls, lines, solver, .. } = scratch;
     let (lens, wish) = (scene.lens(rank), scene.published[rank].wish);
-    let program = Program { lines, walls: walls.len(), lens, wish };
+    let yielding_walls = scene.response(rank).is_some();
+    let program = Program { lines, walls: walls.len(), lens, wish, yielding_walls };
     solve(&program, solver, listener.trace())
 }
 
@@ -151,6 +152,7 @@ pub(super) fn wall_query<R: Scalar>(
         lead_out,
         outer_edges_only: false,
         tie: scene.settings.behavior.tie && !at_rest(velocity),
+        response_time: scene.response(rank).map(|_| scene.settings.response_time),
     }
 }
 
@@ -192,12 +194,16 @@ fn draw_neighbors<R: Scalar>(
     scratch: &mut ChooseScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) {
-    let own = &scene.published[rank];
+    let (own, tie) = (&scene.published[rank], scene.settings.behavior.tie);
     for neighbor in neighbors {
         let other = &scene.published[neighbor.rank as usize];
         let pair = scene.pair(rank, neighbor.rank as usize);
         let obstacle = orca::velocity_obstacle(&pair, own, other);
-        let escape = orca::escape(&obstacle, pair.relative_velocity, scene.settings.behavior.tie);
+        let escape = if own.lags() {
+            avo::obstacle(&pair, own, other, scene.settings.response_time).separating_line(tie)
+        } else {
+            orca::escape(&obstacle, pair.relative_velocity, tie)
+        };
         let share = pair.share(escape.change.dot(escape.normal));
         let line = orca::half_plane(own.velocity, share, &escape);
         scratch.lines.push(line);

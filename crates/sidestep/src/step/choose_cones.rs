@@ -75,7 +75,8 @@ fn loosen_walls<R: Scalar>(
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     lines.clear();
     lines.extend(walls.iter().map(|wall| wall.line));
-    let program = Program { lines, walls: lines.len(), lens: scene.lens(rank), wish: scene.published[rank].wish };
+    let (lens, wish) = (scene.lens(rank), scene.published[rank].wish);
+    let program = Program { lines, walls: lines.len(), lens, wish, yielding_walls: false };
     let broken = match solve_program(&program, solver, listener.trace()) {
         LineSolution::WallsOutOfReach { violation, .. } => violation,
         _ => R::ZERO,

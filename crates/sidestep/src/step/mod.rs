@@ -12,6 +12,7 @@ mod project;
 mod publish;
 mod report;
 mod stop;
+mod swept;
 pub(crate) mod wall_clip;
 
 pub(crate) use buffers::Buffers;
@@ -21,6 +22,7 @@ pub use report::StepReport;
 use crate::agent::{AgentStatus, Conduct, LARGEST};
 use crate::explain::Deaf;
 use crate::kernels::{Kernels, Scene};
+use crate::model::avo::StepResponse;
 use crate::navigation::{Course, Surroundings, Walker};
 use crate::scalar::Scalar;
 use crate::vector::Vector;
@@ -65,7 +67,8 @@ impl<S: Kernels> World<S> {
             settings: &self.settings,
             published: &generation.published,
             current_velocity: &generation.velocity,
-            largest_change: &generation.largest_change,
+            limits: &generation.limits,
+            response: StepResponse::new(self.settings.time_step, self.settings.response_time),
             obstacle_time_horizon: &generation.obstacle_time_horizon,
             visibility: &generation.visibility,
             obstacles: &self.obstacles,
@@ -76,13 +79,19 @@ impl<S: Kernels> World<S> {
     /// Writes generation n + 1 and lets everybody note what it brought.
     fn move_on(&mut self, buffers: &mut Buffers<S>) {
         let time_step = self.settings.time_step;
+        let response = StepResponse::new(time_step, self.settings.response_time);
         let Buffers { generation, stage } = buffers;
         for rank in 0..generation.published.len() {
             let slot = generation.published[rank].slot as usize;
             let velocity = stage.velocity[rank];
             stage.moved[rank] = within_limits(self.agents.position[slot] + velocity * time_step);
             self.agents.position[slot] = stage.moved[rank];
-            self.agents.velocity[slot] = velocity;
+            let old = self.agents.velocity[slot];
+            self.agents.velocity[slot] = if generation.published[rank].lags() {
+                response.at_end(response.told_for(velocity, old), old)
+            } else {
+                velocity
+            };
             self.agents.choice[slot] = stage.choice[rank].velocity;
             self.agents.status[slot] = match stage.choice[rank].violation {
                 _ if stage.stopped[rank] => AgentStatus::Stopped,

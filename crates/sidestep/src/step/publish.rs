@@ -3,9 +3,11 @@
 
 use super::buffers::{Buffers, CHUNK, NOT_LIVE, Stage};
 use super::choose::optimization_velocity;
-use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Parameters, Published, Visibility};
+use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Published, Visibility};
 use crate::explain::Deaf;
-use crate::kernels::Kernels;
+use crate::kernels::{Kernels, Limits};
+use crate::model::Model;
+use crate::model::avo::StepResponse;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
 use crate::space::{Point, Real};
@@ -56,7 +58,7 @@ impl<S: Kernels> World<S> {
         }
         fill(&mut generation.published, order, |live| published(settings, agents, slot_of(live)));
         fill(&mut generation.velocity, order, |live| agents.velocity[slot_of(live)]);
-        fill(&mut generation.largest_change, order, |live| largest_change(settings, &agents.parameters[slot_of(live)]));
+        fill(&mut generation.limits, order, |live| limits::<S>(settings, agents, slot_of(live)));
         fill(&mut generation.obstacle_time_horizon, order, |live| {
             agents.parameters[slot_of(live)].obstacle_time_horizon
         });
@@ -110,9 +112,20 @@ fn fill<T: Send>(column: &mut Vec<T>, order: &[u32], value: impl Fn(&u32) -> T +
     }
 }
 
-/// By how much an agent can change its velocity within a step, m/s.
-fn largest_change<R: Scalar>(settings: &Settings<R>, parameters: &Parameters<R>) -> R {
-    parameters.max_acceleration.map_or(R::INFINITY, |acceleration| acceleration * settings.time_step)
+/// What limits an agent in this step. Who cannot come down to its top speed by the end is as slow as it can be.
+fn limits<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Limits<Real<S>> {
+    let (parameters, now) = (&agents.parameters[slot], agents.velocity[slot].length());
+    let lags = parameters.conduct(settings.model) == (Model::Avo, Conduct::Avoids);
+    let time = if lags { settings.response_time } else { settings.time_step };
+    let change = parameters.max_acceleration.map_or(Real::<S>::INFINITY, |acceleration| acceleration * time);
+    let speed = parameters.max_speed.max(now - change);
+    let bend = if lags {
+        let response = StepResponse::new(settings.time_step, settings.response_time);
+        response.bend(change.min(now + speed))
+    } else {
+        Real::<S>::ZERO
+    };
+    Limits { speed, change, bend }
 }
 
 /// An agent's record for the others.
@@ -124,12 +137,11 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
     let wish = match conduct {
         Conduct::Stands => Point::<S>::ZERO,
         Conduct::OnRails => course.rail_velocity(position, parameters, settings.time_step),
+        _ if model == Model::Avo => course.told_wish(position, current, parameters, settings),
         Conduct::Avoids | Conduct::WalksOn => course.wish(position, parameters, settings.time_step),
     };
     let velocity = match conduct {
-        Conduct::Avoids if model.has_half_planes() => {
-            optimization_velocity(settings.optimization_velocity, current, wish)
-        }
+        Conduct::Avoids if model == Model::Orca => optimization_velocity(settings.optimization_velocity, current, wish),
         Conduct::Avoids => current,
         _ => wish, // until `announce` knows what walls leave of it
     };
@@ -138,11 +150,10 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         velocity,
         wish,
         radius: parameters.radius,
-        // who cannot come down to its top speed within the step is as slow as it can be
-        max_speed: if conduct == Conduct::Stands {
-            Real::<S>::ZERO
-        } else {
-            parameters.max_speed.max(current.length() - largest_change(settings, parameters))
+        max_speed: match conduct {
+            Conduct::Stands => Real::<S>::ZERO,
+            _ if model == Model::Avo => parameters.max_speed.max(current.length()),
+            _ => limits::<S>(settings, agents, slot).speed,
         },
         time_horizon: parameters.time_horizon,
         escape_time: settings.escape_time.unwrap_or(settings.time_step),

@@ -79,7 +79,7 @@ fn permitted<S: Kernels>(
             continue;
         }
         let now = offset.length();
-        let limits = Limits::of(own, other);
+        let limits = Limits::of(own, other, scene.limits[rank].bend + scene.limits[other_rank as usize].bend);
         if now < limits.overlap {
             continue; // theirs to end: the programs and the projection part them
         }
@@ -111,11 +111,12 @@ struct Limits<R> {
 }
 
 impl<R: Scalar> Limits<R> {
-    fn of<S: Space<Scalar = R>>(own: &Published<S>, other: &Published<S>) -> Self {
+    /// `bend`: how far the two may be off the straight line between them, m.
+    fn of<S: Space<Scalar = R>>(own: &Published<S>, other: &Published<S>, bend: R) -> Self {
         let epsilon = |times: f64| R::EPSILON * R::from_f64(times);
         let largest = largest_coordinate(own.position).max(largest_coordinate(other.position));
         let together = own.radius + other.radius;
-        let touch = together * (R::ONE + epsilon(4.0)) + largest * epsilon(2.0);
+        let touch = together * (R::ONE + epsilon(4.0)) + largest * epsilon(2.0) + bend;
         let overlap = together * (R::ONE - R::from_f64(OVERLAP)) - largest * epsilon(2.0);
         Self { overlap, touch, margin: touch + (together + largest) * epsilon(4.0) }
     }

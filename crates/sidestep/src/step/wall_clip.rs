@@ -1,7 +1,7 @@
 //! Velocities that a later stage has changed are brought back to those that touch no wall within the step.
 
 use super::choose::ChooseScratch;
-use crate::kernels::Scene;
+use crate::kernels::{Kernels, Scene};
 use crate::obstacle::WallQuery;
 use crate::scalar::Scalar;
 use crate::solver::{NoTrace, Program, Solution, solve};
@@ -16,6 +16,7 @@ pub(crate) fn clip<R: Scalar>(
     scratch: &mut ChooseScratch<R>,
 ) -> Vec2<R> {
     let (own, lens) = (&scene.published[rank], scene.lens(rank));
+    let response = scene.response(rank);
     let query = WallQuery {
         position: own.position,
         velocity,
@@ -26,17 +27,23 @@ pub(crate) fn clip<R: Scalar>(
         lead_out: false,
         outer_edges_only: false,
         tie: false,
+        response_time: None,
     };
     let ChooseScratch { walls, wall_scratch, lines, solver, .. } = scratch;
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     if walls.is_empty() {
-        return lens.nearest(velocity);
+        return Dim2::within_limits(scene, rank, velocity);
     }
     lines.clear();
     lines.extend(walls.iter().map(|wall| wall.line));
-    let program = Program { lines, walls: walls.len(), lens, wish: velocity };
-    match solve(&program, solver, &mut NoTrace) {
+    if let Some(response) = response {
+        lines.iter_mut().for_each(|line| *line = response.line_of_told(line, scene.current_velocity[rank]));
+    }
+    let wish = scene.choice_for(rank, velocity);
+    let program = Program { lines, walls: walls.len(), lens, wish, yielding_walls: response.is_some() };
+    let choice = match solve(&program, solver, &mut NoTrace) {
         Solution::Feasible(velocity) | Solution::WallsOutOfReach { velocity, .. } => velocity,
         Solution::Relaxed { .. } | Solution::WallsInfeasible => lens.nearest(Vec2::ZERO),
-    }
+    };
+    if choice == wish { velocity } else { scene.mean_velocity(rank, choice) }
 }

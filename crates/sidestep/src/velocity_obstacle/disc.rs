@@ -5,7 +5,7 @@ use crate::vector::{Vec2, Vector, vec2};
 use serde::{Deserialize, Serialize};
 
 /// A pair counts as head-on when |sin| of the angle between relative position and velocity is at most this.
-const HEAD_ON: f64 = 1e-6;
+pub(super) const HEAD_ON: f64 = 1e-6;
 
 /// VO^τ of a disc: every relative velocity v for which some t in (0, τ] has ‖v t − x‖ < R.
 ///
