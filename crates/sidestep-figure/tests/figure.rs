@@ -50,7 +50,7 @@ fn every_neighbor_in_view_is_drawn_once_and_the_agent_itself_once() {
 fn every_demand_is_drawn_once() {
     each(|name, account, document| {
         let velocities = part(document, "velocities");
-        let reaches = |offset: f64| offset.abs() < account.seen.max_speed;
+        let reaches = |offset: f64| offset.abs() < account.seen.limits.max_speed;
         let lines = account.demands.iter().filter(|demand| demand.line().is_some_and(|line| reaches(line.offset)));
         assert_eq!(count(velocities, "line"), lines.count(), "{name}");
         for class in ["wish", "now", "choice", "speed"] {

@@ -99,3 +99,14 @@ fn who_goes_first_is_told() {
         "{told}"
     );
 }
+
+#[test]
+fn a_limit_of_its_own_is_told() {
+    let text = "sidestep = 1\nduration = 1\nagents = [{ position = [0, 0], goal = [9, 0], max_acceleration = 2 }]";
+    let told = told(text, ModelKind::Orca);
+    assert_eq!(
+        told,
+        "It wants 1.40 m/s towards its goal and nobody is near, but it can't change its velocity by more than 2.0 m/s². \
+         So it slows to 0.20 m/s, straight on, as near to its wish as it can."
+    );
+}

@@ -13,7 +13,7 @@ const MOST_EXPANDED: usize = 5_000;
 #[doc(hidden)]
 pub fn fuzz(bytes: &[u8]) {
     for name in ["fuzz.toml", "fuzz.json", "fuzz"] {
-        match parsed(name, bytes) {
+        match parsed(name, bytes, &[]) {
             Err(problems) => {
                 assert!(!problems.list.is_empty(), "refused without a word");
                 assert!(problems.to_string().starts_with("error: "), "a refusal that says nothing");
@@ -23,7 +23,7 @@ pub fn fuzz(bytes: &[u8]) {
             }
             Ok((scene, _, _)) => {
                 for (name, text) in [("again.toml", scene.to_toml()), ("again.json", scene.to_json())] {
-                    match parsed(name, text.as_bytes()) {
+                    match parsed(name, text.as_bytes(), &[]) {
                         Ok((again, _, _)) => assert!(again == scene, "{name} reads differently:\n{text}"),
                         Err(problems) => panic!("{name} does not read again:\n{problems}\n{text}"),
                     }

@@ -10,6 +10,7 @@
 //! assert!(problems.to_string().contains("did you mean `time_step`?"));
 //! ```
 
+mod assign;
 mod cast;
 pub mod catalog;
 mod check;

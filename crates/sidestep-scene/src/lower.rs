@@ -58,7 +58,12 @@ fn model(view: &View<'_>) -> Model {
 }
 
 fn behavior(view: &View<'_>) -> Behavior {
-    Behavior { tie: view.flag("tie"), projection: view.flag("projection"), stop: view.flag("stop") }
+    Behavior {
+        tie: view.flag("tie"),
+        projection: view.flag("projection"),
+        stop: view.flag("stop"),
+        right_of_way: view.flag("right_of_way"),
+    }
 }
 
 fn parameters(view: &View<'_>) -> Parameters {

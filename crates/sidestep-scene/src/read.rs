@@ -1,9 +1,11 @@
 //! From a file to a checked scene.
 
+use crate::assign::assign;
 use crate::problem::{Problem, ProblemKind, Problems, place};
 use crate::scene::Scene;
 use crate::tree::{Node, Notation, parse};
 use crate::{check, lower};
+use std::borrow::Cow;
 use std::io::Read;
 use std::path::Path;
 
@@ -16,10 +18,19 @@ impl Scene {
     /// # Errors
     /// Everything that is wrong with it, each with its place.
     pub fn load(path: impl AsRef<Path>) -> Result<Self, Problems> {
+        Self::load_with(path, &[])
+    }
+
+    /// Reads a scene file with some fields set anew, as `model.escape_time=0.5` or `time_step=0.05` says it. What the
+    /// assignments say is checked like the file, and stands in messages as lines after its last.
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, each with its place.
+    pub fn load_with(path: impl AsRef<Path>, assignments: &[String]) -> Result<Self, Problems> {
         let path = path.as_ref();
         let name = path.display().to_string();
         let bytes = read(path).map_err(|problem| Problems::new(&name, "", vec![problem]))?;
-        Self::from_bytes(&name, &bytes)
+        Self::from_bytes_with(&name, &bytes, assignments)
     }
 
     /// Reads and checks the bytes of a scene; `name` decides the notation and stands in messages.
@@ -27,17 +38,29 @@ impl Scene {
     /// # Errors
     /// Everything that is wrong with it, each with its place.
     pub fn from_bytes(name: &str, bytes: &[u8]) -> Result<Self, Problems> {
-        let (scene, root, text) = parsed(name, bytes)?;
+        Self::from_bytes_with(name, bytes, &[])
+    }
+
+    /// The same with some fields set anew, see [`load_with`](Self::load_with).
+    ///
+    /// # Errors
+    /// Everything that is wrong with it, each with its place.
+    pub fn from_bytes_with(name: &str, bytes: &[u8], assignments: &[String]) -> Result<Self, Problems> {
+        let (scene, root, text) = parsed(name, bytes, assignments)?;
         let fits = if scene.groups.is_empty() { Ok(()) } else { scene.expand().map(drop) };
         match fits {
             Ok(()) => Ok(scene),
-            Err(fault) => Err(Problems::new(name, text, vec![does_not_fit(&root, &fault)])),
+            Err(fault) => Err(Problems::new(name, &text, vec![does_not_fit(&root, &fault)])),
         }
     }
 }
 
 /// The scene before its random groups are tried, its tree and its text.
-pub(crate) fn parsed<'a>(name: &str, bytes: &'a [u8]) -> Result<(Scene, Node, &'a str), Problems> {
+pub(crate) fn parsed<'a>(
+    name: &str,
+    bytes: &'a [u8],
+    assignments: &[String],
+) -> Result<(Scene, Node, Cow<'a, str>), Problems> {
     let text = std::str::from_utf8(bytes).map_err(|fault| Problems::new(name, "", vec![not_text(bytes, &fault)]))?;
     let fail = |list| Problems::new(name, text, list);
     if text.trim().is_empty() {
@@ -48,10 +71,14 @@ pub(crate) fn parsed<'a>(name: &str, bytes: &'a [u8]) -> Result<(Scene, Node, &'
         let problem = Problem::new(ProblemKind::NotText, "", None, "the file is not text: it holds zero bytes".into());
         return Err(fail(vec![problem.hint("a scene is a TOML or JSON file, saved as UTF-8")]));
     }
-    let root = parse(text, Notation::of(name, text)).map_err(fail)?;
+    let mut root = parse(text, Notation::of(name, text)).map_err(fail)?;
+    let mut text = Cow::Borrowed(text);
+    for assignment in assignments {
+        assign(&mut root, text.to_mut(), assignment).map_err(|list| Problems::new(name, &text, list))?;
+    }
     let problems = check::check(&root);
     if !problems.is_empty() {
-        return Err(fail(problems));
+        return Err(Problems::new(name, &text, problems));
     }
     let scene = lower::scene(root.table().unwrap_or(&[]));
     Ok((scene, root, text))

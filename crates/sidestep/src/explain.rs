@@ -8,7 +8,7 @@ mod to_f64;
 
 pub use regions::RegionInView;
 
-use crate::agent::Published;
+use crate::agent::{Conduct, Published};
 use crate::error::UnknownHandle;
 use crate::half_space::HalfPlane;
 use crate::handle::{AgentId, ObstacleId};
@@ -18,7 +18,7 @@ use crate::obstacle::{WallLine, WallsSeen};
 use crate::pair::Pair;
 use crate::scalar::Scalar;
 use crate::solver::cones::Cone;
-use crate::solver::{NoTrace, SolverEvent, Trace};
+use crate::solver::{Lens, NoTrace, SolverEvent, Trace};
 use crate::space::{Dim2, Real, Space};
 use crate::step::choose::choose_for_explanation;
 use crate::vector::Vec2;
@@ -74,6 +74,10 @@ pub struct Explanation<R: Scalar> {
     pub optimization_velocity: Vec2<R>,
     /// The model that chooses.
     pub model: Model,
+    /// How it stands to the others, whatever the model computes.
+    pub conduct: Conduct,
+    /// The velocities that it can have after this step, whatever the others demand.
+    pub limits: Lens<R>,
     /// m.
     pub radius: R,
     /// m/s.
@@ -205,6 +209,8 @@ impl<R: Scalar> World<Dim2<R>> {
             velocity: generation.velocity[rank],
             optimization_velocity: own.velocity,
             model: own.model,
+            conduct: own.conduct,
+            limits: scene.lens(rank),
             radius: own.radius,
             max_speed: parameters.max_speed,
             neighbor_distance: parameters.neighbor_distance,

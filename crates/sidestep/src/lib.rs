@@ -47,7 +47,7 @@ pub mod velocity_obstacle;
 mod walls;
 mod world;
 
-pub use agent::{Agent, AgentStatus, LARGEST, MOST_NEIGHBORS};
+pub use agent::{Agent, AgentStatus, Conduct, LARGEST, MOST_NEIGHBORS};
 pub use error::{InvalidValue, UnknownHandle, WorldError};
 pub use explain::{Explanation, NeighborInView, RegionInView, WallInView};
 pub use half_space::{HalfPlane, HalfSpace};

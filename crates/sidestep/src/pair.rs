@@ -8,10 +8,14 @@
 
 use crate::agent::Published;
 use crate::kernels::{Kernels, Scene};
+use crate::model::OptimizationVelocity;
 use crate::responsibility::in_proportion;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
 use crate::vector::Vector;
+
+/// Wishes at less than an angle of this cosine (60°) go the same way: those queue.
+const SAME_WAY: f64 = 0.5;
 
 /// A pair seen from one of its two agents.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,6 +24,8 @@ pub struct Pair<S: Space> {
     pub relative_position: Point<S>,
     /// v = v_own − v_other, m/s. Of a pair that reciprocates the other side holds its negative.
     pub relative_velocity: Point<S>,
+    /// The own optimisation velocity in this pair, m/s: the wish of one who has the right of way.
+    pub velocity: Point<S>,
     /// R, m.
     pub combined_radius: Real<S>,
     /// τ, s: the longer of the two horizons, at least the time step.
@@ -85,9 +91,16 @@ impl<S: Kernels> Scene<'_, S> {
         let (own, other) = (&self.published[rank], &self.published[other_rank]);
         let time_step = self.settings.time_step;
         let reciprocal = self.reciprocate(rank, other_rank);
+        let (velocity, other_velocity) = match self.right_of_way(own, other) {
+            _ if !reciprocal => (own.velocity, self.kept_velocity(other_rank)),
+            Some(Way::Mine) if self.reckons_with_wishes(own) => (own.wish.clamped(own.max_speed), other.velocity),
+            Some(Way::Theirs) if self.reckons_with_wishes(own) => (own.velocity, other.wish.clamped(other.max_speed)),
+            _ => (own.velocity, other.velocity),
+        };
         Pair {
             relative_position: other.position - own.position,
-            relative_velocity: own.velocity - if reciprocal { other.velocity } else { self.kept_velocity(other_rank) },
+            relative_velocity: velocity - other_velocity,
+            velocity,
             combined_radius: own.radius + other.radius,
             time_horizon: own.time_horizon.max(other.time_horizon).max(time_step),
             escape_time: own.escape_time.max(other.escape_time).max(time_step),
@@ -114,12 +127,44 @@ impl<S: Kernels> Scene<'_, S> {
         }
     }
 
-    /// The share of `own` by the rule between their groups, else by the world's; that of `other` is exactly one minus it.
+    /// The share of `own` by right of way, by the rule between their groups, else by the world's; that of `other` is
+    /// exactly one minus it.
     #[inline]
     fn rule_share(&self, own: &Published<S>, other: &Published<S>) -> Real<S> {
+        if let Some(way) = self.right_of_way(own, other) {
+            return if way == Way::Mine { Real::<S>::ZERO } else { Real::<S>::ONE };
+        }
         match self.group_shares.find([own.group, other.group]) {
             Some([a, b]) => in_proportion(a, b),
             None => self.settings.responsibility.share(own, other),
         }
     }
+
+    /// Whether who has the right of way is taken to move as it wishes: cones are those of the velocities of now, and lines
+    /// from zero keep their promise.
+    fn reckons_with_wishes(&self, own: &Published<S>) -> bool {
+        own.model.has_half_planes() && self.settings.optimization_velocity == OptimizationVelocity::Current
+    }
+
+    /// Who of a pair in a jam is made way for: the one of the larger lot, unless both want to go the same way, their
+    /// priorities differ, or a rule between their groups says who yields.
+    #[inline]
+    fn right_of_way(&self, own: &Published<S>, other: &Published<S>) -> Option<Way> {
+        if own.lot == other.lot || own.priority != other.priority {
+            return None;
+        }
+        let along = own.wish.dot(other.wish);
+        let same_way = along > own.wish.length() * other.wish.length() * Real::<S>::from_f64(SAME_WAY);
+        if same_way || self.group_shares.find([own.group, other.group]).is_some() {
+            return None;
+        }
+        Some(if own.lot > other.lot { Way::Mine } else { Way::Theirs })
+    }
+}
+
+/// Whose way it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Way {
+    Mine,
+    Theirs,
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sidestep::Vec2;
 use sidestep::solver::SolverEvent;
 use sidestep_figure::geometry::{Piece, Shape};
-use sidestep_figure::{Account, Demand, Outcome, Owner, Sentence};
+use sidestep_figure::{Account, Demand, Limit, Outcome, Owner, Sentence};
 
 /// One object; lengths m, velocities m/s, times s, scene coordinates.
 pub fn json(account: &Account) -> Value {
@@ -16,6 +16,7 @@ pub fn json(account: &Account) -> Value {
         Outcome::Shortened(share) => ("relaxed", None, Some(share)),
         Outcome::Stopped => ("stopped", None, None),
         Outcome::Locked => ("locked", None, None),
+        Outcome::OnRails => ("on_rails", None, None),
     };
     json!({
         "agent": account.number,
@@ -27,6 +28,7 @@ pub fn json(account: &Account) -> Value {
         "optimization_velocity": point(seen.optimization_velocity),
         "radius": seen.radius,
         "max_speed": seen.max_speed,
+        "reach": seen.limits.reach.map(|disc| json!({ "center": point(disc.center), "radius": disc.radius })),
         "way": seen.way.iter().map(|&p| point(p)).collect::<Vec<_>>(),
         "wish": point(seen.wish),
         "choice": point(seen.choice),
@@ -34,7 +36,10 @@ pub fn json(account: &Account) -> Value {
         "violation": violation,
         "horizons_kept": share,
         "deciding": account.deciding,
-        "top_speed_decides": account.speed_decides,
+        "limit": account.limit.map(|limit| match limit {
+            Limit::TopSpeed => "top_speed",
+            Limit::Reach => "reach",
+        }),
         "demands": account.demands.iter().map(demand).collect::<Vec<_>>(),
         "allowed": {
             "area": account.region.area,

@@ -30,6 +30,7 @@ Examples:
   sidestep run scenes/circle.toml
   sidestep run scenes/circle.toml --record circle.csv --every 10 --check
   sidestep run scenes/crossing.toml --duration 30 --seed 7 --json
+  sidestep run scenes/circle.toml --set model.escape_time=0.5 --set defaults.max_neighbors=20
   sidestep run scenes/crossing-10k.toml --threads 2 --no-audit       a clean measure of speed
 
 A recording has the columns step, time, agent, x, y, vx, vy (s, m, m/s) and a row per agent and
@@ -50,6 +51,9 @@ pub struct Run {
     /// Avoidance model instead of the scene's: orca, vo, rvo or hrvo
     #[arg(long, value_name = "M")]
     model: Option<String>,
+    /// A field of the scene, set anew, as the file would say it; may be given several times
+    #[arg(long, value_name = "FIELD=VALUE")]
+    set: Vec<String>,
     /// Threads of the engine [default: one per processor]; the audit and the recordings have one of their own
     #[arg(long, value_name = "N", value_parser = whole(1, 1024), allow_negative_numbers = true)]
     threads: Option<u64>,

@@ -39,7 +39,7 @@ pub struct Plan {
 
 impl Plan {
     pub fn new(flags: &Run) -> Result<Self, Fault> {
-        let mut scene = Scene::load(&flags.scene)?;
+        let mut scene = Scene::load_with(&flags.scene, &flags.set)?;
         apply(flags, &mut scene)?;
         recordable(&flags.record, &flags.scene)?;
         Ok(Self {

@@ -35,7 +35,10 @@ fn json_has_a_row_a_model_in_the_order_asked_for_with_every_figure() {
         (told["agents"].as_u64(), told["steps"].as_u64(), told["threads"].as_u64()),
         (Some(2), Some(200), Some(1))
     );
-    assert_eq!(told["behavior"], serde_json::json!({ "tie": false, "projection": false, "stop": false }));
+    assert_eq!(
+        told["behavior"],
+        serde_json::json!({ "tie": false, "projection": false, "stop": false, "right_of_way": false })
+    );
     let rows = told["models"].as_array().expect("rows");
     assert_eq!(rows.iter().map(|row| row["model"].as_str().expect("a name")).collect::<Vec<_>>(), ["hrvo", "vo"]);
     for row in rows {

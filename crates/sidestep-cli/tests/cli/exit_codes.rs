@@ -44,6 +44,8 @@ fn bad_usage_and_bad_files_are_2_and_say_what_is_wrong() {
         (&["run", scene, "--duration", "nan"], "`--duration` is NaN"),
         (&["run", scene, "--duration", "1e300"], "expected a number of seconds"),
         (&["run", scene, "--model", "ocra"], "expected one of orca"),
+        (&["run", scene, "--set", "model.smoothing=2"], "`model.smoothing` is 2"),
+        (&["run", scene, "--set", "model.smoothing"], "field=value"),
         (&["run", scene, "--record", "run.txt"], "run.csv"),
         (&["run", scene, "--record", "run"], "expected .csv"),
         (&["run", scene, "--record", &twice, "--record", &twice], "same file"),

@@ -43,6 +43,14 @@ fn a_run_makes_round_of_duration_over_time_step_steps_and_never_stops_early() {
 }
 
 #[test]
+fn fields_are_set_on_the_command_line() {
+    let scene = ["run", "scenes/head-on.toml", "--json"];
+    let set = ["--set", "time_step=0.05", "--set", "model.kind=hrvo", "--set", "duration=2"];
+    let run = sidestep(&[&scene[..], &set].concat()).ends(0).json();
+    assert_eq!((run["steps"].as_u64(), run["model"].as_str()), (Some(40), Some("hrvo")));
+}
+
+#[test]
 fn events_are_counted_and_a_scene_without_anybody_is_a_scene() {
     let run = sidestep(&["run", &file("lively-run.toml", LIVELY), "--json", "--check"]).ends(0).json();
     let counts = ["agents", "removed", "arrived"].map(|name| run[name].as_u64());

@@ -27,12 +27,13 @@ impl Mark {
 
 /// Gives badges to those who decided, then to those who forbid the wish (most first), then to those who shape what is
 /// allowed. One obstacle has one badge, however many parts it has.
-pub(super) fn give(account: &mut Account) {
+/// The demands' shapes begin with number `first` of the region's.
+pub(super) fn give(account: &mut Account, first: usize) {
     for &i in &account.deciding {
         account.demands[i].binds = true;
     }
     let demands = &account.demands;
-    let shapes = |i: usize| account.region.shaped_by.get(i + 1).copied().unwrap_or(false);
+    let shapes = |i: usize| account.region.shaped_by.get(first + i).copied().unwrap_or(false);
     let mut order = account.deciding.clone();
     let mut others: Vec<usize> = (0..demands.len()).filter(|i| !order.contains(i)).collect();
     others.retain(|&i| demands[i].room_of_wish < 0.0 || shapes(i));

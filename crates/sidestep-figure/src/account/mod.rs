@@ -12,7 +12,7 @@ pub use marks::Mark;
 use crate::geometry::{Point, Region, Shape};
 use crate::place::{Body, Place};
 use sidestep::solver::SolverEvent;
-use sidestep::{Explanation, Vector};
+use sidestep::{Conduct, Explanation, Vector};
 use sidestep_scene::{Cast, Scene, Simulation};
 
 /// How the choice came out.
@@ -30,6 +30,17 @@ pub enum Outcome {
     Stopped,
     /// It does not choose: it never moves.
     Locked,
+    /// It does not choose: it moves on its rails.
+    OnRails,
+}
+
+/// What besides the demands decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// Its top speed.
+    TopSpeed,
+    /// How fast it can change its velocity.
+    Reach,
 }
 
 /// Why an agent does what it does.
@@ -49,8 +60,10 @@ pub struct Account {
     pub outcome: Outcome,
     /// The demands that decided, as numbers of `demands`, the weightiest first.
     pub deciding: Vec<usize>,
-    /// Whether its top speed decided too.
-    pub speed_decides: bool,
+    /// The limit of its own that decided too.
+    pub limit: Option<Limit>,
+    /// The length of a step, s.
+    pub time_step: f64,
     /// Neighbors in sight that were not read.
     pub unread: usize,
 }
@@ -66,14 +79,15 @@ impl Account {
         if let Outcome::Shortened(share) = outcome {
             demands.iter_mut().for_each(|demand| demand.shorten(share));
         }
-        let mut shapes = vec![Shape::Disc { center: Point::ZERO, radius: seen.max_speed }];
+        let mut shapes = limits(&seen);
+        let first = shapes.len();
         shapes.extend(demands.iter().map(|demand| demand.shape.clone()));
-        let empty = matches!(outcome, Outcome::Broken(_) | Outcome::Shortened(_) | Outcome::Stopped | Outcome::Locked);
-        let region = if empty || seen.max_speed == 0.0 { Region::default() } else { Region::of(&shapes, speed) };
-        let (deciding, speed_decides) = deciding::deciding(&seen, &demands, outcome, speed);
-        let unread = unread(&seen, &place, number);
-        let mut account = Self { number, place, seen, demands, region, outcome, deciding, speed_decides, unread };
-        marks::give(&mut account);
+        let any = matches!(outcome, Outcome::Free | Outcome::Feasible) && seen.limits.max_speed > 0.0;
+        let region = if any { Region::of(&shapes, speed) } else { Region::default() };
+        let (deciding, limit) = deciding::deciding(&seen, &demands, outcome, speed);
+        let (unread, time_step) = (unread(&seen, &place, number), scene.time_step);
+        let mut account = Self { number, place, seen, demands, region, outcome, deciding, limit, time_step, unread };
+        marks::give(&mut account, first);
         Some(account)
     }
 
@@ -92,6 +106,13 @@ impl Account {
         let disc = std::f64::consts::PI * self.seen.max_speed * self.seen.max_speed;
         if disc > 0.0 { self.region.area / disc } else { 0.0 }
     }
+}
+
+/// The discs of velocities that it can have at all.
+fn limits(seen: &Explanation<f64>) -> Vec<Shape> {
+    let speeds = Shape::Disc { center: Point::ZERO, radius: seen.limits.max_speed };
+    let reach = seen.limits.reach.map(|disc| Shape::Disc { center: disc.center, radius: disc.radius });
+    std::iter::once(speeds).chain(reach).collect()
 }
 
 /// The scale of its velocities, m/s, above 0.
@@ -114,10 +135,11 @@ fn outcome(seen: &Explanation<f64>, body: &Body, speed: f64) -> Outcome {
     let again = seen.solver.contains(&SolverEvent::WallsDrawnAgainFromRest);
     match (seen.violation, shortened) {
         _ if body.locked => Outcome::Locked,
+        _ if seen.conduct == Conduct::OnRails => Outcome::OnRails,
         (Some(_), _) if again && seen.choice == Point::ZERO => Outcome::Stopped,
         (Some(_), Some(share)) => Outcome::Shortened(share),
         (Some(violation), None) => Outcome::Broken(violation),
-        (None, _) if (seen.choice - wish(seen)).length() <= ROUNDING * speed => Outcome::Free,
+        (None, _) if (seen.choice - seen.limits.nearest(seen.wish)).length() <= ROUNDING * speed => Outcome::Free,
         (None, _) => Outcome::Feasible,
     }
 }

@@ -27,7 +27,7 @@ pub fn chord(line: &HalfPlane<f64>, radius: f64) -> Option<Chord> {
 
 /// All half-planes: grey hairlines first, then those with an owner, those that bind last.
 pub fn lines(panel: &mut Panel, account: &Account, q: f64) {
-    let radius = account.seen.max_speed;
+    let radius = account.seen.limits.max_speed;
     let demands = account.demands.iter().enumerate();
     let mut all: Vec<(usize, &Demand, Chord)> =
         demands.filter_map(|(i, demand)| Some((i, demand, chord(demand.line()?, radius)?))).collect();

@@ -21,6 +21,7 @@ enum Sign {
     Choice,
     Wish,
     Now,
+    Reach,
     Allowed,
     Broken,
     Binding,
@@ -55,6 +56,9 @@ fn entries(account: &Account) -> Vec<Entry> {
     add(Sign::Choice, "Choice", speed(seen.choice.length()));
     add(Sign::Wish, "Wish", speed(account.wish().length()));
     add(Sign::Now, "Now", speed(seen.velocity.length()));
+    if account.seen.limits.reach.is_some() {
+        add(Sign::Reach, "Reach", "within this step".into());
+    }
     if !account.region.is_empty() {
         let share = 100.0 * account.allowed_share();
         let text = if share < 0.1 { "under 0.1".into() } else { number(share, usize::from(share < 1.0)) };
@@ -161,6 +165,7 @@ fn sign(svg: &mut Svg, theme: &Theme, accent: &str, sign: Sign, [x, y]: [f64; 2]
             );
         }
         Sign::Now => dot(svg, 26.0, 4.4, theme.panel, theme.ink, "none"),
+        Sign::Reach => dot(svg, 18.0, 8.0, "none", theme.ink2, "5 3"),
         Sign::Allowed => svg.element(
             "rect",
             &[

@@ -55,6 +55,7 @@ fn caption(account: &Account, title: &str) -> String {
         Outcome::Broken(_) | Outcome::Shortened(_) => "relaxed",
         Outcome::Stopped => "stopped",
         Outcome::Locked => "locked",
+        Outcome::OnRails => "on rails",
     };
     let model = format!("{:?}", account.seen.model).to_uppercase();
     let time = number(account.place.time, 2);

@@ -28,6 +28,7 @@ pub fn draw(svg: &mut Svg, theme: &Theme, account: &Account, corner: Spot, size:
         cones::draw(&mut panel, account, q);
     }
     speed_circle(&mut panel, account, q);
+    reach_circle(&mut panel, account, q);
     demands::lines(&mut panel, account, q);
     demands::escapes(&mut panel, account, q);
     violations(&mut panel, account, q);
@@ -41,13 +42,13 @@ pub fn draw(svg: &mut Svg, theme: &Theme, account: &Account, corner: Spot, size:
 /// The largest speed that is shown, m/s.
 fn reach(account: &Account) -> f64 {
     let seen = &account.seen;
-    [seen.max_speed, 0.8 * seen.velocity.length(), 1e-3].into_iter().fold(0.0, f64::max)
+    [seen.limits.max_speed, 0.8 * seen.velocity.length(), 1e-3].into_iter().fold(0.0, f64::max)
 }
 
 /// The disc of speeds: a veil, and what is allowed cut out of it.
 fn ground(panel: &mut Panel, account: &Account) {
     let theme = panel.theme;
-    let radius = account.seen.max_speed * panel.scale;
+    let radius = account.seen.limits.max_speed * panel.scale;
     let origin = panel.at(Point::ZERO);
     let clip = format!("{}-disc", panel.id);
     panel.svg.open("clipPath", &[("id", &clip)]);
@@ -100,9 +101,28 @@ fn ring_step(reach: f64) -> f64 {
 
 fn speed_circle(panel: &mut Panel, account: &Account, q: f64) {
     let (origin, ink2) = (panel.at(Point::ZERO), panel.theme.ink2);
-    let radius = account.seen.max_speed * panel.scale;
+    let radius = account.seen.limits.max_speed * panel.scale;
     let width = Px(1.25 * q);
     panel.disc(origin, radius, &[("fill", &"none"), ("stroke", &ink2), ("stroke-width", &width), ("class", &"speed")]);
+}
+
+/// The velocities in reach, where acceleration is limited.
+fn reach_circle(panel: &mut Panel, account: &Account, q: f64) {
+    let Some(reach) = account.seen.limits.reach else { return };
+    let (ink2, dashes) = (panel.theme.ink2, format!("{} {}", Px(6.0 * q), Px(4.0 * q)));
+    let spot = panel.at(reach.center);
+    panel.disc(
+        spot,
+        reach.radius * panel.scale,
+        &[
+            ("fill", &"none"),
+            ("stroke", &ink2),
+            ("stroke-width", &Px(1.25 * q)),
+            ("stroke-dasharray", &dashes),
+            ("class", &"reach"),
+        ],
+    );
+    note(panel, &Piece::circle(reach.center, reach.radius));
 }
 
 /// What of the broken lines is missing: equal lengths are the explanation.
@@ -216,12 +236,12 @@ fn badges(panel: &mut Panel, account: &Account, q: f64) {
     let radius = 8.0 * q;
     for demand in &account.demands {
         let Some(mark) = demand.mark.filter(|mark| !done.contains(mark)) else { continue };
-        let candidates: Vec<Spot> = match demand.line().map(|line| chord(line, account.seen.max_speed)) {
+        let candidates: Vec<Spot> = match demand.line().map(|line| chord(line, account.seen.limits.max_speed)) {
             Some(Some(Chord { from, to, .. })) => ends(panel, from, to, radius),
             Some(None) => continue,
-            None => {
-                demand.obstacle().map_or(Vec::new(), |shape| cones::badge_spots(panel, shape, account.seen.max_speed))
-            }
+            None => demand
+                .obstacle()
+                .map_or(Vec::new(), |shape| cones::badge_spots(panel, shape, account.seen.limits.max_speed)),
         };
         let around = radius * 1.5;
         let bounds = |spot: &Spot| [spot[0] - around, spot[1] - around, spot[0] + around, spot[1] + around];
@@ -264,12 +284,16 @@ fn labels(panel: &mut Panel, account: &Account, marks: Marks, q: f64) {
             panel.label(middle, 7.0 * q, "u", &Type::new(size * 1.1, color(theme, mark)).italic());
         }
     }
+    if let Some(reach) = account.seen.limits.reach {
+        let top = panel.at(reach.center + vec2(0.0, reach.radius));
+        panel.label(top, 5.0 * q, "reach", &Type::new(size, theme.ink2));
+    }
     ring_labels(panel, account, q);
 }
 
 /// The numbers of the rings along the emptiest direction, and the top speed's outside its circle.
 fn ring_labels(panel: &mut Panel, account: &Account, q: f64) {
-    let reach = account.seen.max_speed;
+    let reach = account.seen.limits.max_speed;
     let (size, step) = (11.0 * q.clamp(1.0, 1.25), ring_step(reach.max(1e-3)));
     let look = Type::new(size, panel.theme.ink3);
     let digits = if step < 0.1 { 2 } else { 1 };

@@ -71,7 +71,7 @@ pub fn draw(film: &Film, svg: &mut Svg, trails: &Trails) {
 /// The points of a way since a time, the first between two that were noted.
 fn within(way: &VecDeque<(f64, Point)>, begins: f64) -> impl Iterator<Item = Point> + '_ {
     let first = match (way[0], way[1]) {
-        ((from, a), (to, b)) if from < begins && to > begins => a + (b - a) * ((begins - from) / (to - from)),
+        ((from, a), (to, b)) if from < begins && from < to => a + (b - a) * ((begins - from) / (to - from)).min(1.0),
         ((_, a), _) => a,
     };
     std::iter::once(first).chain(way.iter().skip(1).map(|&(_, point)| point))

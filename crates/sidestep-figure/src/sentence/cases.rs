@@ -2,14 +2,19 @@
 
 use super::Sentence;
 use super::act::act;
-use crate::account::{Account, Outcome};
-use crate::words::{NBSP, number, seconds, speed};
-use sidestep::{STUCK_AFTER, Vector};
+use crate::account::{Account, Limit, Outcome};
+use crate::words::{NBSP, measure, number, seconds, speed};
+use sidestep::{Conduct, STUCK_AFTER, Vector};
 
 pub(super) fn tell(account: &Account, sentence: &mut Sentence) {
     let arrived = account.body().is_some_and(|body| body.progress.has_goal && body.progress.arrived);
     if account.outcome == Outcome::Locked {
         sentence.plain("It never moves, whatever comes; the others go round it.");
+        return;
+    }
+    if account.outcome == Outcome::OnRails {
+        let pace = speed(account.seen.choice.length());
+        sentence.plain("It is on rails: whatever comes, it ").strong(format!("keeps to its way at {pace}")).plain(".");
         return;
     }
     let touched = account.demands.iter().position(|demand| demand.overlaps());
@@ -18,7 +23,7 @@ pub(super) fn tell(account: &Account, sentence: &mut Sentence) {
             sentence.plain("Walls and limits leave nothing allowed, so it ").strong("stops").plain(".");
         }
         _ if touched.is_some() => overlap(account, touched.unwrap_or(0), sentence),
-        Outcome::Free | Outcome::Locked => free(account, arrived, sentence),
+        Outcome::Free | Outcome::Locked | Outcome::OnRails => free(account, arrived, sentence),
         _ if arrived && account.wish() == Point::ZERO => steps_aside(account, sentence),
         Outcome::Feasible => feasible(account, sentence),
         Outcome::Broken(violation) => broken(account, violation, sentence),
@@ -55,9 +60,18 @@ fn free(account: &Account, arrived: bool, sentence: &mut Sentence) {
         return;
     }
     wants(account, sentence);
-    let near = !account.demands.is_empty();
-    sentence.plain(if near { " and nobody is in the way, so it " } else { " and nobody is near, so it " });
-    sentence.strong("gets its wish").plain(".");
+    sentence.plain(match () {
+        () if account.seen.conduct == Conduct::WalksOn => " and avoids nobody",
+        () if account.demands.is_empty() => " and nobody is near",
+        () => " and nobody is in the way",
+    });
+    if account.limit.is_some() {
+        sentence.plain(format!(", but {}. So it ", cannot(account)));
+        act(account, sentence);
+        sentence.plain(", as near to its wish as it can.");
+    } else {
+        sentence.plain(", so it ").strong("gets its wish").plain(".");
+    }
 }
 
 fn steps_aside(account: &Account, sentence: &mut Sentence) {
@@ -71,7 +85,10 @@ fn feasible(account: &Account, sentence: &mut Sentence) {
     sentence.plain(". ");
     match account.deciding[..] {
         [] => {
-            sentence.plain("Its top speed decides.");
+            sentence.plain(match account.limit {
+                Some(Limit::Reach) => format!("It decides alone: {}. ", cannot(account)),
+                _ => "Its top speed decides. ".into(),
+            });
         }
         [one] => decides(account, one, sentence),
         _ => {
@@ -99,9 +116,17 @@ fn decides(account: &Account, one: usize, sentence: &mut Sentence) {
     let demand = &account.demands[one];
     let wall = demand.pair.is_none();
     sentence.who(account, one);
-    if account.speed_decides {
-        sentence.plain(format!(" decides, and its top speed {}. ", speed(account.seen.max_speed)));
-        return;
+    match account.limit {
+        Some(Limit::TopSpeed) => {
+            let top = speed(account.seen.limits.max_speed);
+            sentence.plain(format!(" decides, and its top speed {top}. "));
+            return;
+        }
+        Some(Limit::Reach) => {
+            sentence.plain(format!(" decides, but {}. ", cannot(account)));
+            return;
+        }
+        None => {}
     }
     let touch = demand.touch.filter(|&t| t <= horizon(account, one) * 1.001);
     match (touch, wall) {
@@ -109,6 +134,12 @@ fn decides(account: &Account, one: usize, sentence: &mut Sentence) {
         (Some(t), true) => sentence.plain(format!(" decides: it would be reached in {}. ", seconds(t))),
         (None, _) => sentence.plain(" decides: it counts on room that the wish would take. "),
     };
+}
+
+/// `it can't change its velocity by more than 2.0 m/s²`
+fn cannot(account: &Account) -> String {
+    let reach = account.seen.limits.reach.map_or(0.0, |disc| disc.radius);
+    format!("it can't change its velocity by more than {}", measure(reach / account.time_step, 1, "m/s²"))
 }
 
 fn which(account: &Account, demand: usize) -> String {

@@ -66,8 +66,14 @@ agents = [
 ]
 ";
 
-pub const ALL: [(&str, &str); 5] =
-    [("crowd", CROWD), ("tight", TIGHT), ("overlap", OVERLAP), ("corner", CORNER), ("head-on", HEAD_ON)];
+pub const ALL: [(&str, &str); 6] = [
+    ("crowd", CROWD),
+    ("tight", TIGHT),
+    ("overlap", OVERLAP),
+    ("corner", CORNER),
+    ("head-on", HEAD_ON),
+    ("heavy", HEAVY),
+];
 
 /// The account of an agent after some steps.
 pub fn account(text: &str, model: ModelKind, number: usize, steps: usize) -> Account {
@@ -85,3 +91,13 @@ pub fn account_in(scene: &Scene, number: usize, steps: usize) -> Account {
     let cast = scene.cast().expect("it fits");
     Account::of(&mut simulation, scene, &cast, number).expect("the agent is there")
 }
+
+/// Agent 0 can hardly steer.
+pub const HEAVY: &str = "
+sidestep = 1
+duration = 10
+agents = [
+  { position = [0, 0], velocity = [1.2, 0], goal = [12, 3], max_acceleration = 4 },
+  { position = [3, 0.2], velocity = [-1.2, 0], goal = [-12, 0] },
+]
+";

@@ -135,6 +135,12 @@ pub static BEHAVIOR: Table = Table {
         field("tie", Kind::Flag, Flag(true), "In an exact tie both of a pair pass on their right."),
         field("projection", Kind::Flag, Flag(true), "Predicted positions that would overlap are pressed apart."),
         field("stop", Kind::Flag, Flag(true), "What would still touch within the step is stopped short of it."),
+        field(
+            "right_of_way",
+            Kind::Flag,
+            Flag(true),
+            "Of those who are stuck in a jam, some, by lot, are made way for.",
+        ),
     ],
     also: None,
 };

@@ -29,6 +29,8 @@ pub struct Published<S: Space> {
     pub neighbor_distance: Real<S>,
     /// See [`Agent::max_neighbors`](crate::Agent::max_neighbors).
     pub max_neighbors: u32,
+    /// The lot that gives it the right of way in a jam, the larger of two; 0: none.
+    pub lot: u32,
     /// The agent's slot: the last tie-break.
     pub slot: u32,
     /// See [`Agent::group`](crate::Agent::group).

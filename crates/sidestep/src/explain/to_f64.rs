@@ -4,7 +4,7 @@ use super::{Explanation, NeighborInView, RegionInView, WallInView};
 use crate::half_space::HalfPlane;
 use crate::pair::Pair;
 use crate::scalar::Scalar;
-use crate::solver::SolverEvent;
+use crate::solver::{Lens, SolverEvent};
 use crate::space::Dim2;
 use crate::vector::Vec2;
 use crate::velocity_obstacle::{AccelerationObstacle, Escape, VelocityObstacle};
@@ -18,6 +18,11 @@ impl<R: Scalar> Explanation<R> {
             velocity: self.velocity.to_f64(),
             optimization_velocity: self.optimization_velocity.to_f64(),
             model: self.model,
+            conduct: self.conduct,
+            limits: Lens {
+                max_speed: self.limits.max_speed.to_f64(),
+                reach: self.limits.reach.map(|disc| disc.to_f64()),
+            },
             radius: self.radius.to_f64(),
             max_speed: self.max_speed.to_f64(),
             neighbor_distance: self.neighbor_distance.to_f64(),
@@ -83,6 +88,7 @@ fn pair<R: Scalar>(pair: &Pair<Dim2<R>>) -> Pair<Dim2<f64>> {
     Pair {
         relative_position: pair.relative_position.to_f64(),
         relative_velocity: pair.relative_velocity.to_f64(),
+        velocity: pair.velocity.to_f64(),
         combined_radius: pair.combined_radius.to_f64(),
         time_horizon: pair.time_horizon.to_f64(),
         escape_time: pair.escape_time.to_f64(),

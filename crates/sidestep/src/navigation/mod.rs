@@ -1,10 +1,12 @@
 //! Going somewhere: from waypoints to the preferred velocity, and what an agent remembers of its way.
 
 mod braking;
+mod jam;
 mod progress;
 mod rails;
 mod routes;
 
+use jam::Jam;
 pub use progress::STUCK_AFTER;
 pub(crate) use progress::{Bystander, Surroundings};
 pub(crate) use routes::{Routes, Walker};
@@ -72,6 +74,8 @@ pub struct Course<S: Space> {
     pub idle_steps: u32,
     /// Where it rests, if it does.
     pub rest: Option<Rest<Point<S>>>,
+    /// What it remembers of being in a jam.
+    pub jam: Jam<Real<S>>,
 }
 
 /// What a planned leg depends on besides its ends.
@@ -106,6 +110,7 @@ impl<S: Space> Course<S> {
             best: Real::<S>::INFINITY,
             idle_steps: 0,
             rest: None,
+            jam: Jam::new(agent.position),
         }
     }
 

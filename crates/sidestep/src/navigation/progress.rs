@@ -20,7 +20,7 @@ const AT_GOAL: f64 = 0.25;
 pub struct Bystander<S: Space> {
     pub radius: Real<S>,
     pub goal: Option<Point<S>>,
-    /// Stays where it is: locked, without a goal, at its goal, or at rest.
+    /// Stays where it is: locked, without a goal, or at its goal.
     pub settled: bool,
     pub resting: bool,
 }
@@ -30,7 +30,7 @@ impl<S: Space> Course<S> {
     pub fn bystander(&self, position: Point<S>, parameters: &Parameters<Real<S>>) -> Bystander<S> {
         let goal = self.goal().filter(|_| self.preferred_velocity.is_none());
         let at_goal = self.at_goal(position, parameters.radius);
-        let settled = parameters.locked || goal.is_none() || at_goal || self.rest.is_some();
+        let settled = parameters.locked || goal.is_none() || at_goal || self.rest.is_some_and(|rest| rest.at_goal);
         Bystander { radius: parameters.radius, goal, settled, resting: self.rest.is_some() }
     }
 
@@ -151,7 +151,8 @@ impl<S: Space> Surroundings<'_, S> {
         })
     }
 
-    /// Whether somebody near stands on the goal and stays, or is a rival who is nearer to it.
+    /// Whether somebody near stands on the goal and stays, or is a rival who rests or is nearer to it. One who rests there
+    /// for another goal's sake wants to leave: two who wait on each other's places must not wait for ever.
     fn is_taken(&self, goal: Point<S>, position: Point<S>, radius: Real<S>) -> bool {
         let own_distance = (goal - position).length();
         self.near.iter().any(|&rank| {
@@ -160,7 +161,8 @@ impl<S: Space> Surroundings<'_, S> {
             let gap = (place - position).length() - together;
             let distance = (place - goal).length();
             let rival = other.goal.is_some_and(|theirs| (theirs - goal).length() <= together);
-            let covers = distance < together && (other.settled || (rival && distance <= own_distance));
+            let covers =
+                distance < together && (other.settled || (rival && (other.resting || distance <= own_distance)));
             let half = Real::<S>::HALF;
             (covers && gap < radius * half)
                 || (other.resting && rival && distance < own_distance && gap < radius * Real::<S>::from_f64(0.2))

@@ -205,7 +205,7 @@ fn draw_neighbors<R: Scalar>(
             orca::escape(&obstacle, pair.relative_velocity, tie)
         };
         let share = pair.share(escape.change.dot(escape.normal));
-        let line = orca::half_plane(own.velocity, share, &escape);
+        let line = orca::half_plane(pair.velocity, share, &escape);
         scratch.lines.push(line);
         listener.neighbor(neighbor.rank, &pair, &obstacle, &escape, &line);
     }

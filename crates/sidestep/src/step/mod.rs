@@ -116,6 +116,9 @@ impl<S: Kernels> World<S> {
             let bystanders = &generation.bystanders;
             let around = Surroundings { near: stage.contacts(rank), positions: &stage.moved, bystanders, time_step };
             course.advance(position, &parameters[slot], &around);
+            if settings.behavior.right_of_way {
+                course.jam.note(generation.published[rank].wish, stage.velocity[rank], *steps, time_step);
+            }
         };
         if agents.course.len() > CHUNK {
             agents.course.par_iter_mut().enumerate().for_each(note);

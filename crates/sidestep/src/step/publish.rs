@@ -1,6 +1,7 @@
 //! The start of a step: walls, routes and indices are brought up to date, and generation n is written out as everybody
 //! will see it.
 
+use super::at_rest;
 use super::buffers::{Buffers, CHUNK, NOT_LIVE, Stage};
 use super::choose::optimization_velocity;
 use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Published, Visibility};
@@ -161,6 +162,7 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         priority: parameters.priority,
         neighbor_distance: parameters.neighbor_distance,
         max_neighbors: parameters.max_neighbors,
+        lot: if settings.behavior.right_of_way && !at_rest(wish) { course.jam.lot } else { 0 },
         slot: slot as u32,
         group: parameters.group,
         model,

@@ -1,0 +1,74 @@
+//! Jams: who has wanted to go on for a while and cannot draws lots for the right of way.
+//!
+//! A stand-off is a state in which nobody can improve alone. Of those who stand in one, some by lot may for a few seconds
+//! count on being made way for: towards somebody who does not want to go the same way and has no such right, or a lesser
+//! lot, they are taken to move as they wish, and take no part in the avoidance. A pair still agrees on everything and its
+//! shares sum to one, so certificate and guard hold as ever; and who is not stuck is never touched.
+//!
+//! Lots come from where an agent began its way, not from its number: the order of the agents does not matter.
+
+use super::progress::steps_in;
+use crate::scalar::Scalar;
+use crate::vector::Vector;
+use serde::{Deserialize, Serialize};
+
+/// The time over which lack of motion is averaged, s.
+const MEMORY: f64 = 1.5;
+/// Above this mean lack an agent counts as blocked.
+const BLOCKED: f64 = 0.5;
+/// For so long it has to be blocked before it draws lots, s.
+const PATIENCE: f64 = 2.0;
+/// For so long a lot holds, s. All draw at the same moments: a lot is not beaten while it leads somewhere.
+const ROUND: f64 = 4.0;
+/// One of so many lots wins.
+const ODDS: u64 = 4;
+
+/// What an agent remembers of being in a jam.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Jam<R> {
+    /// From the place where it began its way.
+    key: u64,
+    /// The share of the wished motion that it did not get, averaged, 0..=1.
+    lack: R,
+    /// Steps for which it has been blocked.
+    blocked_steps: u32,
+    /// The lot that it holds: the larger of two has the right of way; 0: none.
+    pub lot: u32,
+}
+
+impl<R: Scalar> Jam<R> {
+    pub fn new<V: Vector<Scalar = R>>(start: V) -> Self {
+        // adding zero makes one zero of the two
+        let bits = |axis| (start.component(axis) + R::ZERO).bits();
+        let key = (0..V::DIMENSION).fold(0, |key, axis| mixed(key ^ bits(axis)));
+        Self { key, lack: R::ZERO, blocked_steps: 0, lot: 0 }
+    }
+
+    /// Notes what a step has brought of the wish; `steps`: made before it.
+    pub fn note<V: Vector<Scalar = R>>(&mut self, wish: V, moved: V, steps: u64, time_step: R) {
+        let square = wish.length_squared();
+        let got = if square > R::ZERO { (moved.dot(wish) / square).clamp(R::ZERO, R::ONE) } else { R::ONE };
+        let weight = (time_step / R::from_f64(MEMORY)).min(R::ONE);
+        self.lack += weight * (R::ONE - got - self.lack);
+        let blocked = self.lack > R::from_f64(BLOCKED);
+        self.blocked_steps = if blocked { self.blocked_steps.saturating_add(1) } else { 0 };
+        let round = u64::from(steps_in(ROUND, time_step));
+        if (steps + 1).is_multiple_of(round) {
+            let draws = self.blocked_steps >= steps_in(PATIENCE, time_step);
+            self.lot = if draws { self.draw((steps + 1) / round) } else { 0 };
+        }
+    }
+
+    fn draw(&self, round: u64) -> u32 {
+        let drawn = mixed(self.key ^ mixed(round));
+        if (drawn >> 32).is_multiple_of(ODDS) { (drawn as u32).max(1) } else { 0 }
+    }
+}
+
+/// The finalizer of splitmix64 (Steele, Lea, Flood, OOPSLA 2014): each bit of it depends on each bit of `x`.
+fn mixed(x: u64) -> u64 {
+    let z = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
