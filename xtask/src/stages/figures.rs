@@ -19,6 +19,7 @@ const PICTURES: &[Picture] = &[
     model("crates/sidestep/src/model/figures/rvo.svg", &["explain", MEETING, "--agent", "0", "--model", "rvo", "-o"]),
     model("crates/sidestep/src/model/figures/hrvo.svg", &["explain", MEETING, "--agent", "0", "--model", "hrvo", "-o"]),
     model("crates/sidestep/src/model/figures/orca.svg", &["explain", MEETING, "--agent", "0", "--model", "orca", "-o"]),
+    model("crates/sidestep/src/model/figures/avo.svg", &["explain", MEETING, "--agent", "0", "--model", "avo", "-o"]),
 ];
 const MEETING: &str = "docs/models/meeting.toml";
 

@@ -40,7 +40,7 @@ pub fn draw(plan: &Plan, rows: &[Row]) -> String {
 
 fn caption(plan: &Plan) -> String {
     let (scene, agents) = (&plan.scene, count(plan.cast.walkers.len() as u64, "agent"));
-    let plain = scene.behavior == sidestep_scene::Behavior { tie: false, projection: false, stop: false };
+    let plain = scene.behavior == sidestep_scene::Behavior::PLAIN;
     let kind = if plain { "plain models, contacts off" } else { "with the scene's behavior at contacts" };
     let what = if scene.description.is_empty() { format!("{agents}.") } else { scene.description.clone() };
     format!("{what} {agents}, {kind}.")

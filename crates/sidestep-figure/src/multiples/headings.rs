@@ -1,4 +1,4 @@
-//! How far off the straight way to its goal everybody headed, over time: who shakes, shows here.
+//! How far off its goal everybody headed, over time: who shakes, shows here.
 
 use super::layout::{Layout, PLOT};
 use super::trails::path;
@@ -19,7 +19,7 @@ const NEARLY_ALL: f64 = 0.97;
 pub fn draw(what: &Multiples, panel: &Panel, number: usize, layout: &Layout, svg: &mut Svg, theme: &Theme) {
     let ([x, y], width, count) = (layout.plot_corner(number), layout.field[0], what.walkers.len());
     let small = Type::new(11.0, theme.ink3);
-    svg.text([x, y - 6.0], "heading off the straight way", &small);
+    svg.text([x, y - 6.0], "heading off the goal", &small);
     svg.text([x + width, y - 6.0], &format!("±{}°", layout.reach), &small.anchored(Anchor::End));
     svg.text([x, y + PLOT + 13.0], "0", &small);
     svg.text([x + width, y + PLOT + 13.0], &format!("{:.1} s", layout.duration), &small.anchored(Anchor::End));
