@@ -3,7 +3,8 @@
 use crate::fault::{Fault, Verdict};
 use crate::output;
 use crate::table::grouped;
-use sidestep_scene::Scene;
+use sidestep::Advice;
+use sidestep_scene::{Scene, Simulation};
 use std::path::PathBuf;
 
 /// Check a scene file and tell everything that is wrong with it, with line and column
@@ -27,7 +28,8 @@ impl Check {
             match Scene::load(file) {
                 Ok(scene) => {
                     output::say(&format!("{}: sound, {}\n", file.display(), described(&scene)))?;
-                    crowded(&scene)?.iter().for_each(|warning| output::complain(&format!("warning: {warning}")));
+                    let warnings = crowded(&scene)?.into_iter().chain(advice(&scene)?);
+                    warnings.for_each(|warning| output::complain(&format!("warning: {warning}")));
                 }
                 Err(problems) => {
                     if let Err(earlier) = worst {
@@ -51,6 +53,17 @@ pub fn crowded(scene: &Scene) -> Result<Option<String>, Fault> {
         let agents = grouped(count as u64);
         format!("{agents} agents start on the point ({x}, {y}): each sees all, which takes much time and memory")
     }))
+}
+
+/// What the parameter doctor says of a scene at its start, a line each.
+pub fn advice(scene: &Scene) -> Result<Vec<String>, Fault> {
+    let simulation = Simulation::new(scene).map_err(Fault::new)?;
+    let told = |advice: &Advice| {
+        let who = advice.worst.and_then(|id| simulation.agent_number(id));
+        let who = who.map_or(String::new(), |number| format!("; see agent {number}"));
+        format!("{advice}{who}")
+    };
+    Ok(simulation.advice().iter().map(told).collect())
 }
 
 /// The scene in a line.

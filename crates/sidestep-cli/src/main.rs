@@ -18,8 +18,10 @@ mod raster;
 mod render;
 mod run;
 mod schema;
+mod shrink;
 mod table;
 mod verify;
+mod view;
 
 use arguments::{Command, Sidestep};
 use clap::Parser;
@@ -38,7 +40,9 @@ fn main() -> ExitCode {
         Command::New(new) => new.work(),
         Command::Verify(verify) => verify.work(),
         Command::Import(import) => import.work(),
+        Command::Shrink(shrink) => shrink.work(),
         Command::Models(models) => models.work(),
+        Command::View(view) => view.work(),
     };
     ExitCode::from(told(done))
 }

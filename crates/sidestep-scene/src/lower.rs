@@ -2,7 +2,9 @@
 
 use crate::format::{AGENT, BEHAVIOR, EVENT, GROUP, MODEL, OBSTACLE, PAIR, SCENE};
 use crate::group::{Generator, Goals, Group};
-use crate::scene::{Agent, Behavior, Change, Event, GroupPair, Model, Obstacle, Parameters, Scene, Vec2};
+use crate::scene::{
+    Agent, Behavior, Change, Event, GroupPair, Kinematics, Model, Obstacle, Parameters, Scene, Unicycle, Vec2,
+};
 use crate::tree::{Entry, Node};
 use crate::view::{View, find};
 
@@ -80,6 +82,7 @@ fn parameters(view: &View<'_>) -> Parameters {
         priority: view.number("priority"),
         locked: view.flag("locked"),
         route: view.flag("route"),
+        kinematics: kinematics(view),
         model: view.maybe_word("model"),
         group: view.integer("group") as u16,
         layers: view.integer("layers") as u32,
@@ -87,6 +90,18 @@ fn parameters(view: &View<'_>) -> Parameters {
         elevation: view.number("elevation"),
         height: view.maybe_number("height"),
     }
+}
+
+fn kinematics(view: &View<'_>) -> Kinematics {
+    if view.text("kinematics") != "unicycle" {
+        return Kinematics::Holonomic;
+    }
+    Kinematics::Unicycle(Unicycle {
+        heading: view.maybe_number("heading"),
+        max_turn_rate: view.maybe_number("max_turn_rate"),
+        steering: view.word("steering"),
+        steering_margin: view.maybe_number("steering_margin"),
+    })
 }
 
 /// `goal` is the way of one place; what the table says itself goes before what it inherits. Who is locked goes nowhere.

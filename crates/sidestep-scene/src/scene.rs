@@ -227,6 +227,8 @@ pub struct Parameters {
     pub locked: bool,
     /// May plan a way round obstacles.
     pub route: bool,
+    /// How it can move.
+    pub kinematics: Kinematics,
     /// Its own model; `None`: the scene's.
     pub model: Option<ModelKind>,
     /// Number that rules between groups name.
@@ -248,6 +250,37 @@ pub struct GroupPair {
     pub groups: [u16; 2],
     /// Their weights, 0 to 1000; within one group equal.
     pub responsibilities: [f64; 2],
+}
+
+/// How an agent can move.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Kinematics {
+    /// In any direction at once.
+    Holonomic,
+    /// Forward along its heading, and turning.
+    Unicycle(Unicycle),
+}
+
+/// A robot on two wheels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Unicycle {
+    /// Where it faces at the start, rad; `None` is where it moves or goes.
+    pub heading: Option<f64>,
+    /// rad/s, 0.001 to 1e4; `None` is half a radian in a step.
+    pub max_turn_rate: Option<f64>,
+    /// How it follows a velocity.
+    pub steering: Steering,
+    /// m, 1e-6 to 1e4; `None` is 0.3 of the radius.
+    pub steering_margin: Option<f64>,
+}
+
+/// How a unicycle follows a velocity that it cannot drive at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Steering {
+    /// It strays by less than its margin.
+    Tracking,
+    /// A point ahead of its axle follows it.
+    EffectiveCenter,
 }
 
 /// A polygon or chain.

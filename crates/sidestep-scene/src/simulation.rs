@@ -4,8 +4,8 @@ use crate::group::DoesNotFit;
 use crate::scene::{Agent, Change, Obstacle, Precision, Scene, Vec2};
 use crate::world_of;
 use sidestep::{
-    AgentId, AgentStatus, Dim2, Explanation, InvalidValue, ObstacleId, Progress, RegionInView, Scalar, StepReport,
-    UnknownHandle, World, WorldError, vec2,
+    Advice, AgentId, AgentStatus, Dim2, Explanation, InvalidValue, ObstacleId, Progress, RegionInView, Scalar,
+    StepReport, UnknownHandle, World, WorldError, vec2,
 };
 
 /// Why a scene cannot be set in motion, though it passed every check.
@@ -44,6 +44,8 @@ pub struct AgentState {
     pub position: Vec2,
     /// m/s.
     pub velocity: Vec2,
+    /// Where a unicycle faces, rad, within ±π; `None` of one that is holonomic.
+    pub heading: Option<f64>,
     /// How its last step went.
     pub status: AgentStatus<f64>,
     /// Where it stands on its way.
@@ -82,6 +84,11 @@ macro_rules! run {
     };
 }
 
+mod live;
+mod saved;
+
+pub use saved::SavedSimulation;
+
 impl Simulation {
     /// Builds the scene's world and applies the events of time 0.
     ///
@@ -100,6 +107,11 @@ impl Simulation {
     /// An event that the engine refuses. The step itself was made.
     pub fn step(&mut self) -> Result<StepReport<f64>, SimulationError> {
         run!(&mut self.0, run => run.step())
+    }
+
+    /// What is wrong with the parameters as things stand, gravest first; see [`World::advice`].
+    pub fn advice(&self) -> Vec<Advice> {
+        run!(&self.0, run => run.world.advice())
     }
 
     /// How many steps have been made.
@@ -250,6 +262,7 @@ impl<R: Scalar> Run<R> {
                 number,
                 position: [position.x.to_f64() + self.origin[0], position.y.to_f64() + self.origin[1]],
                 velocity: [velocity.x.to_f64(), velocity.y.to_f64()],
+                heading: self.world.heading(id).ok()?.map(Scalar::to_f64),
                 status: self.world.status(id).ok()?.to_f64(),
                 progress: self.world.progress(id).ok()?.to_f64(),
             })

@@ -1,7 +1,7 @@
 //! The words of the format for the choices of a scene.
 
 use crate::group::Axis;
-use crate::scene::{ModelKind, NeighborSearch, Neighbors, OptimizationVelocity, Precision, Responsibility};
+use crate::scene::{ModelKind, NeighborSearch, Neighbors, OptimizationVelocity, Precision, Responsibility, Steering};
 
 /// A choice that the file names by a word.
 pub(crate) trait Word: Copy + PartialEq + 'static {
@@ -58,6 +58,11 @@ impl Word for NeighborSearch {
 impl Word for OptimizationVelocity {
     const WORDS: &'static [(&'static str, Self)] =
         &[("current", Self::Current), ("preferred", Self::Preferred), ("zero", Self::Zero)];
+}
+
+impl Word for Steering {
+    const WORDS: &'static [(&'static str, Self)] =
+        &[("tracking", Self::Tracking), ("effective-center", Self::EffectiveCenter)];
 }
 
 impl Word for Axis {

@@ -1,9 +1,11 @@
 //! The scene's words in the engine's: settings, agents and obstacles.
 
 use crate::scene::{
-    Agent, ModelKind, NeighborSearch, Neighbors, Obstacle, OptimizationVelocity, Responsibility, Scene, Vec2,
+    Agent, Kinematics, ModelKind, NeighborSearch, Neighbors, Obstacle, OptimizationVelocity, Responsibility, Scene,
+    Steering, Vec2,
 };
 use crate::simulation::local;
+use core::f64::consts::TAU;
 use sidestep::{Dim2, Scalar, Settings};
 
 pub(crate) fn settings<R: Scalar>(scene: &Scene) -> Settings<R> {
@@ -84,7 +86,33 @@ pub(crate) fn agent<R: Scalar>(agent: &Agent, sight: f64, route: bool, origin: V
         waypoints: agent.waypoints.iter().map(|&point| local(point, origin)).collect(),
         preferred_velocity: None,
         route: route && p.route,
+        kinematics: kinematics(&p.kinematics),
+        heading: R::from_f64(heading(agent)),
     }
+}
+
+fn kinematics<R: Scalar>(kinematics: &Kinematics) -> sidestep::Kinematics<R> {
+    let Kinematics::Unicycle(unicycle) = kinematics else { return sidestep::Kinematics::Holonomic };
+    sidestep::Kinematics::Unicycle(sidestep::Unicycle {
+        max_turn_rate: unicycle.max_turn_rate.map(R::from_f64),
+        steering: match unicycle.steering {
+            Steering::Tracking => sidestep::Steering::Tracking,
+            Steering::EffectiveCenter => sidestep::Steering::EffectiveCenter,
+        },
+        margin: unicycle.steering_margin.map(R::from_f64),
+    })
+}
+
+/// Where a unicycle faces at the start, rad, within ±π: as said, else where it moves, else where it goes; 0 for others.
+fn heading(agent: &Agent) -> f64 {
+    let Kinematics::Unicycle(unicycle) = &agent.parameters.kinematics else { return 0.0 };
+    if let Some(heading) = unicycle.heading {
+        return heading - TAU * (heading / TAU).round();
+    }
+    let [px, py] = agent.position;
+    let way = agent.waypoints.first().map_or([0.0; 2], |&[x, y]| [x - px, y - py]);
+    let [x, y] = if agent.velocity == [0.0; 2] { way } else { agent.velocity };
+    Scalar::atan2(y, x)
 }
 
 pub(crate) fn obstacle<R: Scalar>(obstacle: &Obstacle, origin: Vec2) -> sidestep::Obstacle<R> {

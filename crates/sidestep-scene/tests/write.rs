@@ -3,7 +3,7 @@
 mod common;
 
 use sidestep_scene::standard::ALL;
-use sidestep_scene::{Agent, Change, Event, GroupPair, Obstacle, Parameters, Scene};
+use sidestep_scene::{Agent, Change, Event, GroupPair, Kinematics, Obstacle, Parameters, Scene, Steering, Unicycle};
 
 fn comes_back(name: &str, scene: &Scene) {
     for (file, text) in [("again.toml", scene.to_toml()), ("again.json", scene.to_json())] {
@@ -54,6 +54,12 @@ fn odd_scenes_come_back_equal() {
         priority: -1e9,
         locked: false,
         route: false,
+        kinematics: Kinematics::Unicycle(Unicycle {
+            heading: Some(-7.0),
+            max_turn_rate: Some(1e4),
+            steering: Steering::EffectiveCenter,
+            steering_margin: Some(1e-6),
+        }),
         model: Some(sidestep_scene::ModelKind::Scripted),
         group: u16::MAX,
         layers: 0,
@@ -92,6 +98,31 @@ fn unset_against_a_set_default_stays_unset() {
     scene.agents = vec![Agent { position: [0.0, 0.0], velocity: [0.0, 0.0], waypoints: vec![], parameters }];
     let again = Scene::from_bytes("again.toml", scene.to_toml().as_bytes()).expect("sound");
     assert_eq!(again.agents, scene.agents);
+}
+
+#[test]
+fn unicycles_of_every_kind_come_back_equal() {
+    let mut scene = Scene::default();
+    let unicycle = Unicycle { heading: None, max_turn_rate: None, steering: Steering::Tracking, steering_margin: None };
+    let kinds = [
+        Kinematics::Holonomic,
+        Kinematics::Unicycle(unicycle),
+        Kinematics::Unicycle(Unicycle { heading: Some(1.0), ..unicycle }),
+        Kinematics::Unicycle(Unicycle { max_turn_rate: Some(2.0), steering_margin: Some(0.25), ..unicycle }),
+        Kinematics::Unicycle(Unicycle { steering: Steering::EffectiveCenter, ..unicycle }),
+    ];
+    for usual in kinds {
+        scene.defaults.kinematics = usual;
+        let agent = |kinematics| Agent {
+            position: [0.0, 0.0],
+            velocity: [0.0, 0.0],
+            waypoints: vec![],
+            parameters: Parameters { kinematics, ..scene.defaults },
+        };
+        scene.agents = kinds.map(agent).into();
+        let again = Scene::from_bytes("again.toml", scene.to_toml().as_bytes()).expect("sound");
+        assert_eq!(again.agents, scene.agents, "{usual:?}");
+    }
 }
 
 #[test]

@@ -34,6 +34,8 @@ pub trait Listener<S: Space> {
     fn trace(&mut self) -> &mut Self::Trace;
     /// The walls' lines and their horizon; told again when they are drawn again.
     fn walls(&mut self, _walls: &[WallLine<Real<S>>], _time_horizon: Real<S>) {}
+    /// What a unicycle may be told.
+    fn limits(&mut self, _limits: &[HalfPlane<Real<S>>]) {}
     /// A neighbor's velocity obstacle and line.
     fn neighbor(
         &mut self,
@@ -95,6 +97,9 @@ pub struct Explanation<R: Scalar> {
     /// The neighbors' lines, nearest first; line `walls.len() + i` is `neighbors[i]`. Empty under a model that forbids
     /// cones.
     pub neighbors: Vec<NeighborInView<R>>,
+    /// What a unicycle may be told, if it is one; they are numbered last: line `walls.len() + neighbors.len() + i` is
+    /// `may_be_told[i]`. Empty under a model that forbids cones.
+    pub may_be_told: Vec<HalfPlane<R>>,
     /// What a model that forbids cones forbids, walls first, neighbors nearest first; else empty.
     pub regions: Vec<RegionInView<R>>,
     /// The solver's way.
@@ -157,6 +162,7 @@ struct Recorder<R: Scalar> {
     walls: Vec<WallLine<R>>,
     wall_horizon: R,
     neighbors: Vec<Heard<R>>,
+    limits: Vec<HalfPlane<R>>,
     regions: HeardRegions<R>,
     trace: Vec<SolverEvent<R>>,
 }
@@ -169,6 +175,9 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
     fn walls(&mut self, walls: &[WallLine<R>], time_horizon: R) {
         self.walls = walls.to_vec();
         self.wall_horizon = time_horizon;
+    }
+    fn limits(&mut self, limits: &[HalfPlane<R>]) {
+        self.limits = limits.to_vec();
     }
     fn neighbor(
         &mut self,
@@ -188,6 +197,24 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
     }
 }
 
+impl<R: Scalar> Recorder<R> {
+    /// The program has a unicycle's lines after the walls'; whoever reads of walls and neighbors need not know.
+    fn number_limits_last(&mut self) {
+        let (walls, limits, neighbors) = (self.walls.len(), self.limits.len(), self.neighbors.len());
+        for event in &mut self.trace {
+            let (SolverEvent::Moved { line, .. }
+            | SolverEvent::Infeasible { line }
+            | SolverEvent::Relaxed { line, .. }) = event
+            else {
+                continue;
+            };
+            if *line >= walls {
+                *line = if *line < walls + limits { *line + neighbors } else { *line - limits };
+            }
+        }
+    }
+}
+
 impl<R: Scalar> World<Dim2<R>> {
     /// What this agent sees now and why it will choose what it chooses in the next step. `None` for one that is
     /// quarantined. Takes the world mutably only to bring indices and routes up to date, as the step will.
@@ -203,6 +230,7 @@ impl<R: Scalar> World<Dim2<R>> {
         let choice = choose_for_explanation(&scene, &generation.index, rank, &mut recorder);
         let own = &generation.published[rank];
         let parameters = &self.agents.parameters[slot];
+        recorder.number_limits_last();
         Ok(Some(Explanation {
             agent: id,
             position: own.position,
@@ -219,6 +247,7 @@ impl<R: Scalar> World<Dim2<R>> {
             wish: own.wish,
             walls: recorder.walls.iter().map(|wall| self.wall_in_view(wall, recorder.wall_horizon)).collect(),
             neighbors: recorder.neighbors.iter().map(|seen| self.neighbor_in_view(own, seen)).collect(),
+            may_be_told: recorder.limits,
             regions: self.regions_in_view(&recorder.regions),
             binding: binding_line(&recorder.trace),
             solver: recorder.trace,

@@ -3,6 +3,7 @@
 use crate::agent::{Agents, Published, Visibility};
 use crate::explain::Listener;
 use crate::group_shares::GroupShares;
+use crate::kinematics::{Roll, Rolling, Steered};
 use crate::model::Model;
 use crate::model::avo::StepResponse;
 use crate::navigation::{Course, Routes, Walker};
@@ -14,7 +15,7 @@ use crate::solver::Lens;
 use crate::space::{Dim2, Point, Real, Space};
 use crate::step::choose::{self, ChooseScratch};
 use crate::step::choose_cones;
-use crate::step::wall_clip;
+use crate::step::clip;
 use crate::vector::Vec2;
 use core::fmt::Debug;
 use serde::{Serialize, de::DeserializeOwned};
@@ -25,6 +26,8 @@ pub trait Kernels: Space {
     type Obstacles: Clone + Debug + Default + Send + Sync + Serialize + DeserializeOwned;
     /// The planner of ways round walls.
     type Routes: Clone + Debug + Default + Send + Sync;
+    /// A unicycle in a step.
+    type Rolling: Roll<Self>;
     /// Reused memory for one agent's choice.
     type Scratch: Clone + Debug + Default + Send + Sync;
 
@@ -46,11 +49,15 @@ pub trait Kernels: Space {
         listener: &mut impl Listener<Self>,
     ) -> Choice<Self>;
 
-    /// The mean velocity of the step within an agent's limits of speed and acceleration that is nearest to `velocity`.
-    fn within_limits(scene: &Scene<Self>, rank: usize, velocity: Point<Self>) -> Point<Self>;
+    /// The velocity nearest to `velocity` that touches no wall within the step and that the agent can move with.
+    fn clip(scene: &Scene<Self>, rank: usize, velocity: Point<Self>, scratch: &mut Self::Scratch) -> Point<Self>;
 
-    /// The mean velocity nearest to `velocity`, within the limits, that touches no wall within the step.
-    fn clip_to_walls(
+    /// What a unicycle makes of the velocity that it was told: a chord that touches no wall within the step.
+    fn steer(scene: &Scene<Self>, rank: usize, told: Point<Self>, scratch: &mut Self::Scratch) -> Steered<Self>;
+
+    /// The velocity within an agent's limits that is nearest to `velocity`: of speed and acceleration, and of what a
+    /// unicycle can drive.
+    fn within_limits(
         scene: &Scene<Self>,
         rank: usize,
         velocity: Point<Self>,
@@ -67,6 +74,7 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) settings: &'a Settings<Real<S>>,
     pub(crate) published: &'a [Published<S>],
     pub(crate) current_velocity: &'a [Point<S>],
+    pub(crate) rolling: &'a [Option<S::Rolling>],
     pub(crate) limits: &'a [Limits<Real<S>>],
     pub(crate) response: StepResponse<Real<S>>,
     pub(crate) obstacle_time_horizon: &'a [Real<S>],
@@ -74,6 +82,20 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) visibility: &'a [Visibility<Real<S>>],
     pub(crate) obstacles: &'a S::Obstacles,
     pub(crate) group_shares: &'a GroupShares<Real<S>>,
+}
+
+impl<'a, S: Kernels> Scene<'a, S> {
+    /// The agent as a unicycle, if it is one.
+    #[inline]
+    pub(crate) fn rolling(&self, rank: usize) -> Option<&'a S::Rolling> {
+        self.rolling.get(rank)?.as_ref()
+    }
+
+    /// How far an agent that moves along this chord is at most from it at the same time, m.
+    #[inline]
+    pub(crate) fn sway(&self, rank: usize, chord: Point<S>) -> Real<S> {
+        self.rolling(rank).map_or(Real::<S>::ZERO, |rolling| rolling.sway(chord, self.settings.time_step))
+    }
 }
 
 /// What limits an agent in one step.
@@ -120,6 +142,8 @@ impl<R: Scalar> Scene<'_, Dim2<R>> {
 pub struct Choice<S: Space> {
     /// m/s.
     pub(crate) velocity: Point<S>,
+    /// With what it can do it: the same velocity, but for a unicycle.
+    pub(crate) steered: Steered<S>,
     /// If no velocity satisfied all: the largest violation of a line that could not be kept, m/s, or the share of the
     /// horizons given up.
     pub(crate) violation: Option<Real<S>>,
@@ -127,13 +151,22 @@ pub struct Choice<S: Space> {
 
 impl<S: Space> Default for Choice<S> {
     fn default() -> Self {
-        Self { velocity: Point::<S>::default(), violation: None }
+        Self::of(Point::<S>::default(), None)
+    }
+}
+
+impl<S: Space> Choice<S> {
+    /// The choice of one that can move as it likes.
+    pub(crate) fn of(velocity: Point<S>, violation: Option<Real<S>>) -> Self {
+        let steered = Steered { chord: velocity, turn_rate: Real::<S>::ZERO };
+        Self { velocity, steered, violation }
     }
 }
 
 impl<R: Scalar> Kernels for Dim2<R> {
     type Obstacles = Obstacles<R>;
     type Routes = Routes;
+    type Rolling = Rolling<R>;
     type Scratch = ChooseScratch<R>;
 
     fn prepare_obstacles(obstacles: &mut Obstacles<R>) {
@@ -162,14 +195,16 @@ impl<R: Scalar> Kernels for Dim2<R> {
         }
     }
 
-    fn within_limits(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>) -> Vec2<R> {
-        let choice = scene.choice_for(rank, velocity);
-        let permitted = scene.lens(rank).nearest(choice);
-        if permitted == choice { velocity } else { scene.mean_velocity(rank, permitted) }
+    fn clip(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Vec2<R> {
+        clip::clip(scene, rank, velocity, scratch)
     }
 
-    fn clip_to_walls(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Vec2<R> {
-        wall_clip::clip(scene, rank, velocity, scratch)
+    fn steer(scene: &Scene<Self>, rank: usize, told: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Steered<Self> {
+        clip::steer(scene, rank, told, scratch)
+    }
+
+    fn within_limits(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Vec2<R> {
+        clip::within_limits(scene, rank, velocity, scratch)
     }
 
     fn parting(own: &Published<Self>, other: &Published<Self>) -> Vec2<R> {

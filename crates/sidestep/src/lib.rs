@@ -22,6 +22,7 @@
 //! [`Behavior`].
 
 mod agent;
+mod doctor;
 mod error;
 mod explain;
 mod group_shares;
@@ -29,6 +30,7 @@ mod half_space;
 mod handle;
 mod instances;
 mod kernels;
+pub mod kinematics;
 pub mod model;
 mod navigation;
 pub mod neighbors;
@@ -48,6 +50,7 @@ mod walls;
 mod world;
 
 pub use agent::{Agent, AgentStatus, Conduct, LARGEST, MOST_NEIGHBORS};
+pub use doctor::{Advice, Ailment};
 pub use error::{InvalidValue, UnknownHandle, WorldError};
 pub use explain::{Explanation, NeighborInView, RegionInView, WallInView};
 pub use half_space::{HalfPlane, HalfSpace};
@@ -55,6 +58,7 @@ pub use handle::{AgentId, ObstacleId};
 #[doc(hidden)]
 pub use instances::instances;
 pub use kernels::Kernels;
+pub use kinematics::{Arc, Kinematics, Steering, Unicycle};
 pub use model::{Model, OptimizationVelocity};
 pub use navigation::{Progress, STUCK_AFTER, WAYPOINT_REACHED};
 pub use neighbors::{Neighbor, NeighborIndex, NeighborRule, NeighborSearch};

@@ -8,6 +8,7 @@
 
 use crate::agent::Published;
 use crate::kernels::{Kernels, Scene};
+use crate::kinematics::tracking::permitted_error;
 use crate::model::OptimizationVelocity;
 use crate::responsibility::in_proportion;
 use crate::scalar::Scalar;
@@ -26,7 +27,7 @@ pub struct Pair<S: Space> {
     pub relative_velocity: Point<S>,
     /// The own optimisation velocity in this pair, m/s: the wish of one who has the right of way.
     pub velocity: Point<S>,
-    /// R, m.
+    /// R, m; with unicycles, the errors of their motion included, as far as there is room for them between the bodies.
     pub combined_radius: Real<S>,
     /// τ, s: the longer of the two horizons, at least the time step.
     pub time_horizon: Real<S>,
@@ -51,6 +52,17 @@ impl<S: Space> Pair<S> {
     pub fn overlapping(&self) -> bool {
         self.relative_position.length_squared() <= self.combined_radius * self.combined_radius
     }
+}
+
+/// How far `own` and `other` may each be from where they were told to be, m: for so much their discs are grown.
+#[inline]
+pub(crate) fn errors<S: Space>(own: &Published<S>, other: &Published<S>) -> [Real<S>; 2] {
+    let zero = Real::<S>::ZERO;
+    if own.margin == zero && other.margin == zero {
+        return [zero; 2];
+    }
+    let gap = (other.position - own.position).length() - (own.radius + other.radius);
+    [permitted_error(own.margin, gap), permitted_error(other.margin, gap)]
 }
 
 impl<S: Kernels> Scene<'_, S> {
@@ -97,11 +109,12 @@ impl<S: Kernels> Scene<'_, S> {
             Some(Way::Theirs) if self.reckons_with_wishes(own) => (own.velocity, other.wish.clamped(other.max_speed)),
             _ => (own.velocity, other.velocity),
         };
+        let [own_error, other_error] = errors(own, other);
         Pair {
             relative_position: other.position - own.position,
             relative_velocity: velocity - other_velocity,
             velocity,
-            combined_radius: own.radius + other.radius,
+            combined_radius: own.radius + other.radius + (own_error + other_error),
             time_horizon: own.time_horizon.max(other.time_horizon).max(time_step),
             escape_time: own.escape_time.max(other.escape_time).max(time_step),
             responsibility: if reciprocal { self.rule_share(own, other) } else { Real::<S>::ONE },

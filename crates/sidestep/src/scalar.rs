@@ -12,7 +12,7 @@ mod sealed {
 
 /// A real number: `f32` or `f64`. Sealed.
 ///
-/// Only operations that IEEE 754 rounds exactly (+ − × ÷ √ and comparisons) are offered, so every
+/// Only operations that IEEE 754 rounds exactly (+ − × ÷ √ and comparisons) and those of `libm` are offered, so every
 /// machine computes the same bits.
 pub trait Scalar:
     sealed::Sealed
@@ -57,6 +57,15 @@ pub trait Scalar:
     fn sqrt(self) -> Self;
     /// |self|.
     fn abs(self) -> Self;
+    /// Sine and cosine of an angle, rad: those of `libm` in f64, rounded.
+    fn sin_cos(self) -> (Self, Self) {
+        let (sin, cos) = libm::sincos(self.to_f64());
+        (Self::from_f64(sin), Self::from_f64(cos))
+    }
+    /// The angle of the vector (`x`, `self`) from the x axis, in −π..=π rad: that of `libm` in f64, rounded.
+    fn atan2(self, x: Self) -> Self {
+        Self::from_f64(libm::atan2(self.to_f64(), x.to_f64()))
+    }
     /// Neither infinite nor NaN.
     fn is_finite(self) -> bool;
     /// The bits, widened to 64.

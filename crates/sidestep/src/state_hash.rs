@@ -7,7 +7,7 @@ use crate::world::World;
 use xxhash_rust::xxh3::Xxh3;
 
 impl<S: Kernels> World<S> {
-    /// A hash of positions, velocities, generations and the number of steps: what a recording shows. Two worlds that
+    /// A hash of positions, velocities, headings, generations and the number of steps: what a recording shows. Two worlds that
     /// were built alike and hash alike at every step have moved alike, bit for bit.
     pub fn state_hash(&self) -> u64 {
         let mut hash = Xxh3::new();
@@ -17,6 +17,10 @@ impl<S: Kernels> World<S> {
             hash.update(&self.agents.slots.generations()[slot].to_le_bytes());
             update(&mut hash, self.agents.position[slot]);
             update(&mut hash, self.agents.velocity[slot]);
+            if self.agents.parameters[slot].unicycle().is_some() {
+                hash.update(&self.agents.heading[slot].bits().to_le_bytes());
+                hash.update(&self.agents.turn_rate[slot].bits().to_le_bytes());
+            }
         }
         hash.digest()
     }

@@ -5,10 +5,12 @@ use crate::error::{InvalidValue, UnknownHandle, WorldError};
 use crate::group_shares::GroupShares;
 use crate::handle::AgentId;
 use crate::kernels::Kernels;
+use crate::kinematics::Arc;
 use crate::navigation::Progress;
 use crate::settings::Settings;
 use crate::space::{Dim2, Point, Real};
 use crate::step::Buffers;
+use crate::vector::Vector;
 
 /// A crowd and its surroundings. See the crate's page for an example.
 ///
@@ -151,12 +153,43 @@ impl<S: Kernels> World<S> {
         self.agents.slots.find(id).map(|slot| self.agents.position[slot])
     }
 
-    /// An agent's velocity, m/s: what really moved it in the last step.
+    /// An agent's velocity, m/s: what really moved it in the last step, from place to place.
     ///
     /// # Errors
     /// The handle names no agent.
     pub fn velocity(&self, id: AgentId) -> Result<Point<S>, UnknownHandle> {
         self.agents.slots.find(id).map(|slot| self.agents.velocity[slot])
+    }
+
+    /// Where a unicycle faces, from the x axis to the y axis, rad, within ±π; `None` of one that is holonomic.
+    ///
+    /// # Errors
+    /// The handle names no agent.
+    pub fn heading(&self, id: AgentId) -> Result<Option<Real<S>>, UnknownHandle> {
+        let slot = self.agents.slots.find(id)?;
+        Ok(self.agents.parameters[slot].unicycle().map(|_| self.agents.heading[slot]))
+    }
+
+    /// What a unicycle drove in the last step: v and ω, both constant within it. Of one that is holonomic: its speed, and
+    /// no turning.
+    ///
+    /// # Errors
+    /// The handle names no agent.
+    pub fn arc(&self, id: AgentId) -> Result<Arc<Real<S>>, UnknownHandle> {
+        let slot = self.agents.slots.find(id)?;
+        let (chord, turn_rate) = (self.agents.velocity[slot].length(), self.agents.turn_rate[slot]);
+        Ok(Arc::of_length(chord, turn_rate, self.settings.time_step))
+    }
+
+    /// Takes over a measured heading, rad, within ±π.
+    ///
+    /// # Errors
+    /// The handle names no agent, or the heading is out of its range.
+    pub fn observe_heading(&mut self, id: AgentId, heading: Real<S>) -> Result<(), WorldError> {
+        let slot = self.agents.slots.find(id)?;
+        crate::agent::heading(heading)?;
+        self.agents.heading[slot] = heading;
+        Ok(())
     }
 
     /// The velocity that the model chose in the last step, before contacts, m/s.

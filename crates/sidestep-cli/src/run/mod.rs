@@ -5,12 +5,14 @@ pub mod drive;
 pub mod interrupt;
 pub mod plan;
 mod report;
+pub mod score;
 pub mod summary;
 
 use crate::fault::{Fault, Verdict};
 use crate::numbers::{number, whole};
 use crate::output;
 use crate::run::plan::Plan;
+use crate::run::score::Score;
 use std::path::PathBuf;
 
 /// Simulate a scene, and tell in numbers how it went
@@ -72,6 +74,9 @@ pub struct Run {
     /// Exit 1 if anyone overlapped, went into a wall or did not arrive, or a certificate broke
     #[arg(long, conflicts_with = "no_audit")]
     check: bool,
+    /// Judge the run as others would
+    #[arg(long, value_name = "KIND", conflicts_with = "no_audit")]
+    score: Option<Score>,
     /// Print one JSON object instead of a table
     #[arg(long)]
     json: bool,

@@ -1,8 +1,9 @@
 //! From flags to a checked plan: nothing is written before it stands.
 
 use super::Run;
+use super::score::Score;
 use crate::cast::Cast;
-use crate::check::crowded;
+use crate::check::{advice, crowded};
 use crate::fault::Fault;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use sidestep_record::{Audit, CsvWriter, Dimension, MotionMeasures};
@@ -27,6 +28,8 @@ pub struct Plan {
     pub every: u64,
     /// Whether to audit.
     pub audited: bool,
+    /// By which score to judge.
+    pub score: Option<Score>,
     /// Whether to measure how everybody moves.
     pub measured: bool,
     /// Whether to keep everybody's trail.
@@ -46,6 +49,8 @@ impl Plan {
             recordings: flags.record.clone(),
             every: flags.every,
             audited: !flags.no_audit,
+            measured: flags.score.is_some(),
+            score: flags.score,
             shows_progress: !flags.quiet && !flags.json && std::io::stderr().is_terminal(),
             ..Self::bare(&flags.scene, scene, flags.threads)?
         })
@@ -56,7 +61,7 @@ impl Plan {
         let pool = ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0) as usize).build();
         let pool = pool.map_err(|error| Fault::new(error).at("--threads").hint("ask for fewer threads"))?;
         let late = scene.events.iter().filter(|event| event.time > scene.duration).count();
-        let mut warnings = Vec::from_iter(crowded(&scene)?);
+        let mut warnings: Vec<String> = crowded(&scene)?.into_iter().chain(advice(&scene)?).collect();
         if late > 0 {
             warnings.push(format!("{late} events come after the end of the run"));
         }
@@ -69,6 +74,7 @@ impl Plan {
             every: 1,
             audited: true,
             measured: false,
+            score: None,
             traced: false,
             shows_progress: false,
             warnings,

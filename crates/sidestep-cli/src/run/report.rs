@@ -1,5 +1,6 @@
 //! A run told to people, to programs and to `--check`.
 
+use super::score::Scored;
 use super::summary::Summary;
 use crate::contacts::{contact_failures, contact_rows};
 use crate::table::{Mood, Table, count, grouped, rounded, seconds, some, who};
@@ -42,6 +43,7 @@ pub fn json(summary: &Summary) -> Value {
         "guard_violations": totals.guard_violations,
         "unguarded_pair_steps": totals.unguarded_pairs,
         "state_hash": format!("{:016x}", outcome.state_hash),
+        "score": plan.score.and_then(|_| Scored::of(outcome)).map(Scored::json),
         "interrupted": summary.interrupted,
         "recordings": plan.recordings.iter().map(|file| file.display().to_string()).collect::<Vec<_>>(),
         "warnings": summary.warnings,
@@ -72,6 +74,13 @@ pub fn table(summary: &Summary) -> Table {
         None => table.row("overlaps, walls", "not audited", "", Mood::Plain),
     }
     certificate_rows(&mut table, summary);
+    if plan.score.is_some()
+        && let Some(scored) = Scored::of(outcome)
+    {
+        let Scored { score, collisions, time, energy } = scored;
+        let parts = format!("a head: {collisions:.2} collisions, {time:.2} s, energy {energy:.1}");
+        table.row("SteerBench score", format!("{score:.2}"), parts, Mood::Plain);
+    }
     table.gap();
     table.row("state hash", format!("{:016x}", outcome.state_hash), "", Mood::Plain);
     for file in &plan.recordings {

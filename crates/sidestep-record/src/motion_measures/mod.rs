@@ -2,6 +2,7 @@
 //!
 //! Every frame counts: in a recording with steps left out the turns of the missing steps melt into one.
 
+mod effort;
 mod jerk;
 mod lateness;
 pub(crate) mod report;
@@ -11,6 +12,7 @@ use crate::audit::error::AuditError;
 use crate::audit::motion::Motion;
 use crate::audit::{LARGEST_LENGTH, arrival_tolerance};
 use crate::frame::Frame;
+use effort::Effort;
 use jerk::Jerk;
 use lateness::Lateness;
 use report::MotionReport;
@@ -61,6 +63,7 @@ pub struct MotionMeasures {
 struct Track {
     turning: Turning,
     jerk: Jerk,
+    effort: Effort,
     lateness: Lateness,
 }
 
@@ -98,6 +101,7 @@ impl MotionMeasures {
             track.turning.step(&way, agent.velocity);
             if !track.lateness.arrived() {
                 track.jerk.step(agent.velocity, now - last);
+                track.effort.step(agent.velocity, now - last);
             }
             track.lateness.step(way.to, now);
         }
@@ -115,6 +119,7 @@ impl Track {
         Self {
             turning: Turning::new(SLOW_SHARE * walker.max_speed),
             jerk: Jerk::default(),
+            effort: Effort::default(),
             lateness: Lateness::new(walker, start, now),
         }
     }
@@ -122,6 +127,7 @@ impl Track {
     fn appear(&mut self) {
         self.turning.appear();
         self.jerk.appear();
+        self.effort.appear();
     }
 }
 

@@ -25,17 +25,23 @@ pub struct MotionReport {
     /// Mean over those of the time from appearing to the first arrival, less what the straight ways over its waypoints take
     /// at preferred_speed, s.
     pub mean_extra_time: Option<f64>,
+    /// Mean over all of the time from appearing to the first arrival, or to the end without one, s.
+    pub mean_time: Option<f64>,
+    /// Mean over all of the integral of half the squared speed over that time, m²/s: the kinetic energy of 1 kg, times s.
+    pub mean_energy: Option<f64>,
 }
 
 impl MotionReport {
     pub(super) fn of<'a>(tracks: impl Iterator<Item = &'a Track>) -> Self {
         let (mut report, mut sums) = (Self::default(), Sums::default());
-        for Track { turning, jerk, lateness } in tracks {
+        for Track { turning, jerk, lateness, effort } in tracks {
             report.agents += 1;
             report.heading_reversals += turning.reversals;
             report.ever_arrived += usize::from(lateness.arrived());
             sums.turned.add(turning.turned, turning.way);
             sums.jerk.add(jerk.sum, jerk.frames as f64);
+            sums.time.add(effort.time, 1.0);
+            sums.energy.add(effort.energy, 1.0);
             lateness.extra().into_iter().for_each(|extra| sums.extra.add(extra, 1.0));
         }
         let reversals = Ratio { part: report.heading_reversals as f64, whole: report.agents as f64 };
@@ -44,6 +50,8 @@ impl MotionReport {
             mean_absolute_turn_per_metre: sums.turned.value(),
             mean_jerk: sums.jerk.value(),
             mean_extra_time: sums.extra.value(),
+            mean_time: sums.time.value(),
+            mean_energy: sums.energy.value(),
             ..report
         }
     }
@@ -54,6 +62,8 @@ struct Sums {
     turned: Ratio,
     jerk: Ratio,
     extra: Ratio,
+    time: Ratio,
+    energy: Ratio,
 }
 
 #[derive(Default)]

@@ -14,12 +14,15 @@ pub(super) fn check(root: &[Entry], problems: &mut Vec<Problem>) {
         let list = Path::Field(&Path::Root, name);
         for (i, _, own) in numbered(root, name) {
             one(&Path::Index(&list, i), table, own, defaults, problems);
+            holonomic(&Path::Index(&list, i), &View::new(table, own, defaults), problems);
         }
     }
     let list = Path::Field(&Path::Root, "events");
     for (i, _, event) in numbered(root, "events") {
         let here = Path::Index(&list, i);
-        one(&Path::Field(&here, "add_agent"), &AGENT, table(event, "add_agent"), defaults, problems);
+        let (here, own) = (Path::Field(&here, "add_agent"), table(event, "add_agent"));
+        one(&here, &AGENT, own, defaults, problems);
+        holonomic(&here, &View::new(&AGENT, own, defaults), problems);
     }
     too_many(root, problems);
     too_long(root, problems);
@@ -55,6 +58,23 @@ fn one(path: &Path<'_>, table: &'static Table, own: &[Entry], defaults: &[Entry]
         if view.point("velocity") != [0.0, 0.0] {
             let node = view.own("velocity");
             exclude(node, "velocity", "has no meaning: the agent is locked and never moves", hint);
+        }
+    }
+}
+
+/// What only a unicycle has is said of nobody else, but by `[defaults]`.
+fn holonomic(path: &Path<'_>, view: &View<'_>, problems: &mut Vec<Problem>) {
+    if view.text("kinematics") == "unicycle" {
+        return;
+    }
+    for name in ["heading", "max_turn_rate", "steering", "steering_margin"] {
+        if let Some(node) = view.own(name) {
+            let here = Path::Field(path, name);
+            let message = format!("`{here}` has no meaning: the agent is holonomic and has no heading");
+            problems.push(
+                Problem::new(ProblemKind::Conflict, here, Some(node.span.clone()), message)
+                    .hint("remove it, or set `kinematics = \"unicycle\"`"),
+            );
         }
     }
 }

@@ -90,11 +90,29 @@ pub static PARAMETERS: Table = Table {
             "heading",
             between(-7.0, 7.0),
             Unset("where it goes"),
-            "Direction that it faces at the start, from the x axis to the y axis.",
+            "Direction that a unicycle faces at the start, from the x axis to the y axis.",
         )
-        .unit("rad")
-        .later(),
-        field("max_turn_rate", positive(1e4), Unset("unlimited"), "Largest change of heading.").unit("rad/s").later(),
+        .unit("rad"),
+        field(
+            "max_turn_rate",
+            between(0.001, 1e4),
+            Unset("half a radian in a step"),
+            "A unicycle never turns faster, nor by more than half a radian in a step.",
+        )
+        .unit("rad/s"),
+        field(
+            "steering",
+            Kind::Choice(STEERING),
+            Text("tracking"),
+            "How a unicycle follows a velocity that it cannot drive at once.",
+        ),
+        field(
+            "steering_margin",
+            between(1e-6, 1e4),
+            Unset("0.3 of the radius"),
+            "By how much a unicycle's disc is grown for the sake of its steering.",
+        )
+        .unit("m"),
         field(
             "elevation",
             between(-FARTHEST, FARTHEST),
@@ -108,4 +126,9 @@ pub static PARAMETERS: Table = Table {
 };
 
 const KINEMATICS: &[Choice] =
-    &[choice("holonomic", "any direction at once"), choice("unicycle", "along its heading only").later()];
+    &[choice("holonomic", "any direction at once"), choice("unicycle", "forward along its heading only, and turning")];
+
+const STEERING: &[Choice] = &[
+    choice("tracking", "it turns to the velocity and strays from it by less than its margin"),
+    choice("effective-center", "a point ahead of its axle, as far as its margin, follows the velocity exactly"),
+];

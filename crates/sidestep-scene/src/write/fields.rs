@@ -2,7 +2,9 @@
 
 use super::notation::Out;
 use crate::group::{Axis, Generator, Goals, Group};
-use crate::scene::{Agent, Behavior, Change, Event, GroupPair, Model, Obstacle, Parameters, Scene, Vec2};
+use crate::scene::{
+    Agent, Behavior, Change, Event, GroupPair, Kinematics, Model, Obstacle, Parameters, Scene, Steering, Vec2,
+};
 use crate::words::Word;
 
 type Fields = Vec<(&'static str, Out)>;
@@ -40,6 +42,9 @@ fn sayable(scene: &Scene) -> Parameters {
         defaults.preferred_speed = defaults.preferred_speed.filter(|_| one.preferred_speed.is_some());
         defaults.max_acceleration = defaults.max_acceleration.filter(|_| one.max_acceleration.is_some());
         defaults.neighbor_distance = defaults.neighbor_distance.filter(|_| one.neighbor_distance.is_some());
+        if one.kinematics != defaults.kinematics {
+            defaults.kinematics = Kinematics::Holonomic;
+        }
         defaults.height = defaults.height.filter(|_| one.height.is_some());
         defaults.model = defaults.model.filter(|_| one.model.is_some());
     }
@@ -130,6 +135,19 @@ fn parameters(one: &Parameters, usual: &Parameters) -> Fields {
     push(&mut out, "elevation", &one.elevation, &usual.elevation, |x| number(*x));
     out.extend(differs(one.height, usual.height).map(|x| ("height", x)));
     out.extend(one.model.filter(|_| one.model != usual.model).map(|kind| ("model", quoted(kind.word()))));
+    if one.kinematics != usual.kinematics {
+        out.extend(kinematics(&one.kinematics));
+    }
+    out
+}
+
+fn kinematics(kinematics: &Kinematics) -> Fields {
+    let Kinematics::Unicycle(unicycle) = kinematics else { return vec![("kinematics", quoted("holonomic"))] };
+    let mut out = vec![("kinematics", quoted("unicycle"))];
+    out.extend(unicycle.heading.map(|x| ("heading", number(x))));
+    out.extend(unicycle.max_turn_rate.map(|x| ("max_turn_rate", number(x))));
+    push(&mut out, "steering", &unicycle.steering, &Steering::Tracking, |w| quoted(w.word()));
+    out.extend(unicycle.steering_margin.map(|x| ("steering_margin", number(x))));
     out
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Agent, Visibility};
 use crate::handle::Slots;
+use crate::kinematics::{Kinematics, Steering, Unicycle};
 use crate::model::Model;
 use crate::navigation::Course;
 use crate::scalar::Scalar;
@@ -58,6 +59,7 @@ pub struct Parameters<R> {
     pub responsibility: R,
     pub priority: R,
     pub locked: bool,
+    pub kinematics: Kinematics<R>,
     pub model: Option<Model>,
     pub group: u16,
     pub visibility: Visibility<R>,
@@ -76,6 +78,10 @@ pub struct Agents<S: Space> {
     pub status: Vec<AgentStatus<Real<S>>>,
     /// The velocity that the solver chose in the last step, before contacts.
     pub choice: Vec<Point<S>>,
+    /// Where unicycles face, rad.
+    pub heading: Vec<Real<S>>,
+    /// How they turned in the last step, rad/s.
+    pub turn_rate: Vec<Real<S>>,
 }
 
 impl<S: Space> Default for Agents<S> {
@@ -88,6 +94,8 @@ impl<S: Space> Default for Agents<S> {
             course: Vec::new(),
             status: Vec::new(),
             choice: Vec::new(),
+            heading: Vec::new(),
+            turn_rate: Vec::new(),
         }
     }
 }
@@ -102,6 +110,8 @@ impl<S: Space> Agents<S> {
             self.course.push(Course::new(agent));
             self.status.push(AgentStatus::New);
             self.choice.push(Point::<S>::ZERO);
+            self.heading.push(agent.heading);
+            self.turn_rate.push(Real::<S>::ZERO);
         } else {
             self.position[slot] = agent.position;
             self.velocity[slot] = agent.velocity;
@@ -109,6 +119,8 @@ impl<S: Space> Agents<S> {
             self.course[slot] = Course::new(agent);
             self.status[slot] = AgentStatus::New;
             self.choice[slot] = Point::<S>::ZERO;
+            self.heading[slot] = agent.heading;
+            self.turn_rate[slot] = Real::<S>::ZERO;
         }
     }
 
@@ -120,6 +132,7 @@ impl<S: Space> Agents<S> {
             self.course[slot].forget_leg();
         }
         self.parameters[slot] = parameters(agent);
+        self.heading[slot] = agent.heading;
         self.course[slot].change(agent);
         if self.status[slot] == AgentStatus::Quarantined {
             self.status[slot] = AgentStatus::New;
@@ -153,6 +166,8 @@ impl<S: Space> Agents<S> {
             waypoints: course.waypoints.clone(),
             preferred_velocity: course.preferred_velocity,
             route: course.wants_route,
+            kinematics: p.kinematics,
+            heading: self.heading[slot],
         }
     }
 
@@ -175,6 +190,7 @@ fn parameters<S: Space>(agent: &Agent<S>) -> Parameters<Real<S>> {
         responsibility: agent.responsibility,
         priority: agent.priority,
         locked: agent.locked,
+        kinematics: agent.kinematics,
         model: agent.model,
         group: agent.group,
         visibility: Visibility {
@@ -187,6 +203,20 @@ fn parameters<S: Space>(agent: &Agent<S>) -> Parameters<Real<S>> {
 }
 
 impl<R: Scalar> Parameters<R> {
+    /// Its limits as a unicycle, if it is one.
+    pub fn unicycle(&self) -> Option<&Unicycle<R>> {
+        match &self.kinematics {
+            Kinematics::Holonomic => None,
+            Kinematics::Unicycle(unicycle) => Some(unicycle),
+        }
+    }
+
+    /// The radius about a unicycle's effective center; for all others their own, m. So much room their ways need.
+    pub fn wide_radius(&self) -> R {
+        let ahead = self.unicycle().filter(|it| it.steering == Steering::EffectiveCenter);
+        ahead.map_or(self.radius, |unicycle| self.radius + unicycle.margin(self.radius))
+    }
+
     /// The wanted speed, m/s.
     pub fn wanted_speed(&self) -> R {
         self.preferred_speed.unwrap_or(self.max_speed).min(self.max_speed)

@@ -1,6 +1,7 @@
 //! How an agent stands to the others, whatever its model computes.
 
 use super::Parameters;
+use crate::kinematics::Kinematics;
 use crate::model::Model;
 
 /// Whether an agent avoids the others, and whether its body gives way to theirs.
@@ -31,7 +32,11 @@ impl Conduct {
 impl<R> Parameters<R> {
     /// The agent's model in a world of that model, and its conduct.
     pub fn conduct(&self, world: Model) -> (Model, Conduct) {
-        let model = self.model.unwrap_or(world);
+        let model = match (self.model.unwrap_or(world), &self.kinematics) {
+            // who drives along arcs does not lag besides
+            (Model::Avo, Kinematics::Unicycle(_)) => Model::Orca,
+            (model, _) => model,
+        };
         let conduct = match model {
             _ if self.locked => Conduct::Stands,
             Model::None => Conduct::WalksOn,

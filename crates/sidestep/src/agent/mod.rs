@@ -12,6 +12,7 @@ pub use published::Published;
 pub use visibility::Visibility;
 
 use crate::error::InvalidValue;
+use crate::kinematics::Kinematics;
 use crate::model::Model;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
@@ -75,6 +76,11 @@ pub struct Agent<S: Space> {
     pub preferred_velocity: Option<Point<S>>,
     /// Whether to plan a way round walls when the straight line is blocked. Default true.
     pub route: bool,
+    /// How it can move. Default holonomic: in any direction at once.
+    pub kinematics: Kinematics<Real<S>>,
+    /// Where a unicycle faces, from the x axis to the y axis, rad, within ±π. One that is holonomic keeps what was set.
+    /// Default 0.
+    pub heading: Real<S>,
 }
 
 impl<S: Space> Agent<S> {
@@ -104,6 +110,8 @@ impl<S: Space> Agent<S> {
             waypoints: Vec::new(),
             preferred_velocity: None,
             route: true,
+            kinematics: Kinematics::Holonomic,
+            heading: real(0.0),
         }
     }
 
@@ -139,6 +147,10 @@ impl<S: Space> Agent<S> {
         positive("obstacle_time_horizon", self.obstacle_time_horizon)?;
         in_range("responsibility", self.responsibility, 0.0, 1000.0)?;
         in_range("priority", self.priority, -LARGEST, LARGEST)?;
+        if let Kinematics::Unicycle(unicycle) = &self.kinematics {
+            unicycle.validate()?;
+        }
+        heading(self.heading)?;
         in_range("elevation", self.elevation, -LARGEST, LARGEST)?;
         if let Some(height) = self.height {
             positive("height", height)?;
@@ -158,6 +170,14 @@ pub(crate) fn finite<S: Space>(field: &str, value: Point<S>) -> Result<(), Inval
     }
     let hint = "use metres and metres per second from an origin near the scene";
     Err(InvalidValue::new(field, value, "finite, every component within ±1e9", hint))
+}
+
+pub(crate) fn heading<R: Scalar>(value: R) -> Result<(), InvalidValue> {
+    if value.abs() <= R::from_f64(core::f64::consts::PI) {
+        return Ok(());
+    }
+    let hint = "an angle from the x axis to the y axis in radians; add or subtract whole turns";
+    Err(InvalidValue::new("heading", value, "between -pi and pi", hint))
 }
 
 pub(crate) fn in_range<R: Scalar>(field: &str, value: R, low: f64, high: f64) -> Result<(), InvalidValue> {

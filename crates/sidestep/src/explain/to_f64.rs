@@ -31,6 +31,7 @@ impl<R: Scalar> Explanation<R> {
             wish: self.wish.to_f64(),
             walls: self.walls.iter().map(wall).collect(),
             neighbors: self.neighbors.iter().map(neighbor).collect(),
+            may_be_told: self.may_be_told.iter().map(line).collect(),
             regions: self.regions.iter().map(region).collect(),
             solver: self.solver.iter().map(event).collect(),
             binding: self.binding,

@@ -39,6 +39,12 @@ impl<S: Space> Course<S> {
         self.on_last_leg() && self.target().is_some_and(|goal| (goal - position).length_squared() <= close * close)
     }
 
+    /// Whether a place is this near to the goal that is pursued.
+    pub fn is_within(&self, distance: Real<S>, position: Point<S>) -> bool {
+        let goal = self.target().filter(|_| self.on_last_leg() && self.preferred_velocity.is_none());
+        goal.is_some_and(|goal| (goal - position).length_squared() <= distance * distance)
+    }
+
     /// The progress as reported.
     pub fn progress(
         &self,

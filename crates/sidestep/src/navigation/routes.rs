@@ -63,7 +63,7 @@ impl Routes {
         }
         let ladder = uses_ladder(agents);
         for (slot, wanted) in &mut waiting {
-            *wanted = clearance(agents.parameters[*slot].radius.to_f64(), ladder);
+            *wanted = clearance(agents.parameters[*slot].wide_radius().to_f64(), ladder);
         }
         let mut wanted: Vec<f64> = waiting.iter().map(|waiting| waiting.1).collect();
         if !is_current {
@@ -160,7 +160,7 @@ impl<R: Scalar> Course<Dim2<R>> {
 fn uses_ladder<R: Scalar>(agents: &Agents<Dim2<R>>) -> bool {
     let mut distinct: Vec<R> = Vec::new();
     for slot in agents.slots.in_use() {
-        let radius = agents.parameters[slot].radius;
+        let radius = agents.parameters[slot].wide_radius();
         if !distinct.contains(&radius) {
             distinct.push(radius);
             if distinct.len() > MOST_MESHES {

@@ -5,7 +5,7 @@ use crate::agent::{Published, Visibility};
 use crate::kernels::{Choice, Kernels, Limits};
 use crate::navigation::Bystander;
 use crate::neighbors::{Neighbor, NeighborIndex};
-use crate::space::{Point, Real, Space};
+use crate::space::{Point, Real};
 
 /// How many ranks make a chunk: the unit of parallel work.
 pub(crate) const CHUNK: usize = 128;
@@ -18,7 +18,7 @@ pub(crate) struct Buffers<S: Kernels> {
 
 /// Generation n by rank: written once at the start of a step, then only read.
 #[derive(Clone, Debug)]
-pub(crate) struct Generation<S: Space> {
+pub(crate) struct Generation<S: Kernels> {
     /// The slots that take part, ascending.
     pub live: Vec<u32>,
     /// Their positions.
@@ -27,6 +27,8 @@ pub(crate) struct Generation<S: Space> {
     pub published: Vec<Published<S>>,
     /// The velocities with which they arrived, which may differ from the published ones.
     pub velocity: Vec<Point<S>>,
+    /// Those that are unicycles; empty when nobody is.
+    pub rolling: Vec<Option<S::Rolling>>,
     pub limits: Vec<Limits<Real<S>>>,
     pub obstacle_time_horizon: Vec<Real<S>>,
     /// Empty where all see all.
@@ -40,14 +42,14 @@ pub(crate) struct Generation<S: Space> {
 /// The rank of a slot that takes no part.
 pub(crate) const NOT_LIVE: u32 = u32::MAX;
 
-impl<S: Space> Generation<S> {
+impl<S: Kernels> Generation<S> {
     /// The rank of the agent in a slot, if it takes part.
     pub fn rank_of(&self, slot: usize) -> Option<usize> {
         self.ranks.get(slot).copied().filter(|&rank| rank != NOT_LIVE).map(|rank| rank as usize)
     }
 }
 
-impl<S: Space> Default for Generation<S> {
+impl<S: Kernels> Default for Generation<S> {
     fn default() -> Self {
         Self {
             live: Vec::new(),
@@ -55,6 +57,7 @@ impl<S: Space> Default for Generation<S> {
             index: NeighborIndex::default(),
             published: Vec::new(),
             velocity: Vec::new(),
+            rolling: Vec::new(),
             limits: Vec::new(),
             obstacle_time_horizon: Vec::new(),
             visibility: Vec::new(),

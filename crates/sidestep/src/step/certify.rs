@@ -3,7 +3,8 @@
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::report::StepReport;
 use super::swept::Swept;
-use crate::kernels::{Kernels, Scene};
+use crate::kernels::{Choice, Kernels, Scene};
+use crate::pair::errors;
 use crate::scalar::Scalar;
 use crate::space::Real;
 use crate::vector::Vector;
@@ -45,7 +46,27 @@ fn count_chunk<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, first: usize, chu
 /// Feasible, and no later stage changed the velocity.
 fn moved_as_chosen<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, rank: usize) -> bool {
     let choice = &stage.choice[rank];
-    choice.violation.is_none() && stage.velocity[rank] == scene.mean_velocity(rank, choice.velocity)
+    choice.violation.is_none() && stage.velocity[rank] == scene.mean_velocity(rank, choice.steered.chord)
+}
+
+/// How far an agent is at any time in the step from where its choice would have had it, m: unicycles err.
+fn error<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, rank: usize) -> Real<S> {
+    if scene.rolling(rank).is_none() {
+        return Real::<S>::ZERO;
+    }
+    let Choice { velocity, steered, .. } = stage.choice[rank];
+    // who avoids nobody has announced its chord
+    let told = if scene.published[rank].conduct.avoids() { velocity } else { steered.chord };
+    (steered.chord - told).length() * scene.settings.time_step + scene.sway(rank, steered.chord)
+}
+
+/// Whether both err by no more than the pair's lines allow for.
+fn err_as_agreed<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, a: usize, b: usize) -> bool {
+    if scene.rolling.is_empty() {
+        return true;
+    }
+    let permitted = errors(&scene.published[a], &scene.published[b]);
+    error(scene, stage, a) <= permitted[0] && error(scene, stage, b) <= permitted[1]
 }
 
 fn count_certified<S: Kernels>(
@@ -56,7 +77,7 @@ fn count_certified<S: Kernels>(
     report: &mut StepReport<Real<S>>,
 ) {
     for other in neighbors.iter().map(|&other| other as usize) {
-        if !can_be_certified(scene, stage, rank, other) {
+        if !can_be_certified(scene, stage, rank, other) || !err_as_agreed(scene, stage, rank, other) {
             continue;
         }
         if out_of_reach(scene, rank, other) {
@@ -85,7 +106,7 @@ fn can_be_certified<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, rank: usize,
 /// Whether a pair is too far apart to touch within the step at any permitted speeds.
 fn out_of_reach<S: Kernels>(scene: &Scene<S>, a: usize, b: usize) -> bool {
     let (own, other) = (&scene.published[a], &scene.published[b]);
-    let ways = scene.settings.time_step * (own.max_speed + other.max_speed);
+    let ways = scene.settings.time_step * (own.max_speed + other.max_speed) + (own.margin + other.margin);
     let reach = (own.radius + other.radius + ways) * Real::<S>::from_f64(1.001);
     (other.position - own.position).length_squared() > reach * reach
 }

@@ -11,6 +11,7 @@ use crate::kernels::{Choice, Kernels, Scene};
 use crate::model::{OptimizationVelocity, avo, orca};
 use crate::neighbors::{Neighbor, NeighborIndex};
 use crate::obstacle::{WallLine, WallQuery, WallScratch};
+use crate::pair::errors;
 use crate::scalar::Scalar;
 use crate::solver::{Program, Solution, SolverEvent, SolverScratch, Trace, solve};
 use crate::space::{Dim2, Point};
@@ -23,6 +24,10 @@ pub struct ChooseScratch<R: Scalar> {
     pub(super) walls: Vec<WallLine<R>>,
     pub(super) wall_scratch: WallScratch<R>,
     pub(super) lines: Vec<HalfPlane<R>>,
+    /// How many lines after the walls' are those of a unicycle.
+    limits: usize,
+    /// The wish, as far as a unicycle may be told it.
+    wish: Vec2<R>,
     pub(super) solver: SolverScratch<R>,
     pub(super) cones: ConesScratch<R>,
 }
@@ -45,7 +50,7 @@ pub(super) fn choose_all<S: Kernels>(
             for (i, (choice, velocity)) in choices.iter_mut().zip(velocities).enumerate() {
                 let rank = number * CHUNK + i;
                 *choice = choose_one(scene, index, largest, rank, chunk, &mut listener);
-                *velocity = smoothed(scene, rank, choice.velocity, &mut chunk.scratch);
+                *velocity = smoothed(scene, rank, choice.steered.chord, &mut chunk.scratch);
                 chunk.neighbors.push(chunk.found.iter().map(|neighbor| neighbor.rank));
                 chunk.contacts.push(chunk.touching.iter().map(|neighbor| neighbor.rank));
             }
@@ -65,9 +70,13 @@ pub(crate) fn choose_one<S: Kernels>(
     gather(scene, index, largest, rank, chunk);
     let own = &scene.published[rank];
     if matches!(own.conduct, Conduct::Stands | Conduct::OnRails) {
-        return Choice { velocity: own.velocity, violation: None };
+        return Choice::of(own.velocity, None);
     }
-    S::choose(scene, rank, &chunk.found, &mut chunk.scratch, listener)
+    let mut choice = S::choose(scene, rank, &chunk.found, &mut chunk.scratch, listener);
+    if scene.rolling(rank).is_some() {
+        choice.steered = S::steer(scene, rank, choice.velocity, &mut chunk.scratch);
+    }
+    choice
 }
 
 /// `explain`'s entry: one agent of a prepared generation.
@@ -87,7 +96,7 @@ fn smoothed<S: Kernels>(scene: &Scene<S>, rank: usize, chosen: Point<S>, scratch
         return scene.mean_velocity(rank, chosen);
     }
     let mixed = scene.current_velocity[rank] * old + chosen * (S::Scalar::ONE - old);
-    S::clip_to_walls(scene, rank, scene.mean_velocity(rank, mixed), scratch)
+    S::clip(scene, rank, scene.mean_velocity(rank, mixed), scratch)
 }
 
 /// The choice in the plane under a model that permits half-planes.
@@ -100,6 +109,7 @@ pub(crate) fn choose<R: Scalar>(
 ) -> Choice<Dim2<R>> {
     let own = &scene.published[rank];
     draw_walls(scene, rank, scratch, listener);
+    draw_limits(scene, rank, neighbors, scratch, listener);
     draw_neighbors(scene, rank, neighbors, scratch, listener);
     let mut solution = run_program(scene, rank, scratch, listener);
     // being led out of one wall may contradict what another wall allows over the whole horizon: then only what stands in
@@ -112,13 +122,11 @@ pub(crate) fn choose<R: Scalar>(
         }
     }
     match solution {
-        Solution::Feasible(velocity) => Choice { velocity, violation: None },
+        Solution::Feasible(velocity) => Choice::of(velocity, None),
         Solution::Relaxed { velocity, violation } | Solution::WallsOutOfReach { velocity, violation } => {
-            Choice { velocity, violation: Some(violation) }
+            Choice::of(velocity, Some(violation))
         }
-        Solution::WallsInfeasible => {
-            Choice { velocity: scene.lens(rank).nearest(Vec2::ZERO), violation: Some(own.max_speed) }
-        }
+        Solution::WallsInfeasible => Choice::of(scene.lens(rank).nearest(Vec2::ZERO), Some(own.max_speed)),
     }
 }
 
@@ -128,10 +136,9 @@ fn run_program<R: Scalar>(
     scratch: &mut ChooseScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) -> Solution<R> {
-    let ChooseScratch { walls, lines, solver, .. } = scratch;
-    let (lens, wish) = (scene.lens(rank), scene.published[rank].wish);
+    let ChooseScratch { walls, limits, wish, lines, solver, .. } = scratch;
     let yielding_walls = scene.response(rank).is_some();
-    let program = Program { lines, walls: walls.len(), lens, wish, yielding_walls };
+    let program = Program { lines, walls: walls.len() + *limits, lens: scene.lens(rank), wish: *wish, yielding_walls };
     solve(&program, solver, listener.trace())
 }
 
@@ -145,7 +152,7 @@ pub(super) fn wall_query<R: Scalar>(
     WallQuery {
         position: own.position,
         velocity,
-        radius: own.radius,
+        radius: own.radius + scene.rolling(rank).map_or(R::ZERO, |it| it.largest_sway(scene.settings.time_step)),
         time_horizon: scene.obstacle_time_horizon[rank].max(scene.settings.time_step),
         time_step: scene.settings.time_step,
         max_speed: own.max_speed,
@@ -186,6 +193,29 @@ fn redraw_walls_from_rest<R: Scalar>(
     lines.splice(..0, walls.iter().map(|wall| wall.line));
     listener.walls(walls, query.time_horizon);
 }
+
+/// What a unicycle may be told: no agent's line may ask for more.
+fn draw_limits<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    neighbors: &[Neighbor<R>],
+    scratch: &mut ChooseScratch<R>,
+    listener: &mut impl Listener<Dim2<R>>,
+) {
+    let own = &scene.published[rank];
+    (scratch.limits, scratch.wish) = (0, own.wish);
+    let Some(rolling) = scene.rolling(rank) else { return };
+    let errors = neighbors.iter().map(|neighbor| errors(own, &scene.published[neighbor.rank as usize])[0]);
+    let error = errors.fold(own.margin, R::min).max(own.margin * R::from_f64(LEAST_ERROR));
+    rolling.permitted(error, scene.settings.time_step, &mut scratch.lines);
+    scratch.wish = rolling.slowed(own.wish, error, scene.settings.time_step);
+    scratch.limits = scratch.lines.len() - scratch.walls.len();
+    listener.limits(&scratch.lines[scratch.walls.len()..]);
+}
+
+/// With bodies that touch, a unicycle may still err by this share of its margin, or it could be told nothing but to go
+/// straight on; such a pair is not certified.
+const LEAST_ERROR: f64 = 0.02;
 
 fn draw_neighbors<R: Scalar>(
     scene: &Scene<Dim2<R>>,

@@ -56,9 +56,9 @@ pub(crate) fn choose<R: Scalar>(
         };
     }
     match solution {
-        Solution::Free(velocity) => Choice { velocity, violation: None },
-        Solution::Relaxed { velocity, share } => Choice { velocity, violation: Some(R::ONE - share) },
-        Solution::WallsInfeasible => Choice { velocity: scene.lens(rank).nearest(Vec2::ZERO), violation: Some(R::ONE) },
+        Solution::Free(velocity) => Choice::of(velocity, None),
+        Solution::Relaxed { velocity, share } => Choice::of(velocity, Some(R::ONE - share)),
+        Solution::WallsInfeasible => Choice::of(scene.lens(rank).nearest(Vec2::ZERO), Some(R::ONE)),
     }
 }
 

@@ -7,13 +7,13 @@ mod buffers;
 mod certify;
 pub(crate) mod choose;
 pub(crate) mod choose_cones;
+pub(crate) mod clip;
 mod gather;
 mod project;
 mod publish;
 mod report;
 mod stop;
 mod swept;
-pub(crate) mod wall_clip;
 
 pub(crate) use buffers::Buffers;
 use buffers::CHUNK;
@@ -22,6 +22,7 @@ pub use report::StepReport;
 use crate::agent::{AgentStatus, Conduct, LARGEST};
 use crate::explain::Deaf;
 use crate::kernels::{Kernels, Scene};
+use crate::kinematics::{Roll, Steered};
 use crate::model::avo::StepResponse;
 use crate::navigation::{Course, Surroundings, Walker};
 use crate::scalar::Scalar;
@@ -67,6 +68,7 @@ impl<S: Kernels> World<S> {
             settings: &self.settings,
             published: &generation.published,
             current_velocity: &generation.velocity,
+            rolling: &generation.rolling,
             limits: &generation.limits,
             response: StepResponse::new(self.settings.time_step, self.settings.response_time),
             obstacle_time_horizon: &generation.obstacle_time_horizon,
@@ -83,8 +85,15 @@ impl<S: Kernels> World<S> {
         let Buffers { generation, stage } = buffers;
         for rank in 0..generation.published.len() {
             let slot = generation.published[rank].slot as usize;
-            let velocity = stage.velocity[rank];
-            stage.moved[rank] = within_limits(self.agents.position[slot] + velocity * time_step);
+            let mut velocity = stage.velocity[rank];
+            let mut moved = self.agents.position[slot] + velocity * time_step;
+            if let Some(rolling) = generation.rolling.get(rank).and_then(Option::as_ref) {
+                let steered = Steered { chord: velocity, ..stage.choice[rank].steered };
+                let rolled = rolling.roll(generation.published[rank].position, &steered, time_step);
+                (moved, velocity) = (rolled.position, rolled.velocity);
+                (self.agents.heading[slot], self.agents.turn_rate[slot]) = (rolled.heading, rolled.turn_rate);
+            }
+            stage.moved[rank] = within_limits(moved);
             self.agents.position[slot] = stage.moved[rank];
             let old = self.agents.velocity[slot];
             self.agents.velocity[slot] = if generation.published[rank].lags() {
@@ -108,7 +117,7 @@ impl<S: Kernels> World<S> {
         let (parameters, time_step) = (&agents.parameters, settings.time_step);
         let note = |(slot, course): (usize, &mut Course<S>)| {
             let Some(rank) = generation.rank_of(slot) else { return };
-            let (position, radius) = (stage.moved[rank], parameters[slot].radius);
+            let (position, radius) = (stage.moved[rank], parameters[slot].wide_radius());
             if generation.published[rank].conduct == Conduct::OnRails {
                 return course.advance_on_rails(position, &parameters[slot], time_step);
             }

@@ -68,8 +68,9 @@ fn spread_one<S: Kernels>(
         sum = sum * (Real::<S>::from_f64(RELAXATION) / Real::<S>::from_f64(f64::from(count)));
     }
     chunk.changed = true;
-    let moved = S::within_limits(scene, rank, own_velocity + sum * (Real::<S>::ONE / time_step));
-    S::clip_to_walls(scene, rank, moved, &mut chunk.scratch)
+    let moved = own_velocity + sum * (Real::<S>::ONE / time_step);
+    let moved = S::within_limits(scene, rank, moved, &mut chunk.scratch);
+    S::clip(scene, rank, moved, &mut chunk.scratch)
 }
 
 /// How much further apart two bodies of these radii together should be at the end of the step, m, if at all: from where

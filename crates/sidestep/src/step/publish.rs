@@ -2,13 +2,14 @@
 //! will see it.
 
 use super::at_rest;
-use super::buffers::{Buffers, CHUNK, NOT_LIVE, Stage};
+use super::buffers::{Buffers, CHUNK, Generation, NOT_LIVE, Stage};
 use super::choose::optimization_velocity;
 use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Published, Visibility};
 use crate::explain::Deaf;
 use crate::kernels::{Kernels, Limits};
-use crate::model::Model;
+use crate::kinematics::Roll;
 use crate::model::avo::StepResponse;
+use crate::model::{Model, OptimizationVelocity};
 use crate::scalar::Scalar;
 use crate::settings::Settings;
 use crate::space::{Point, Real};
@@ -47,8 +48,13 @@ impl<S: Kernels> World<S> {
     fn publish(&mut self) {
         let Self { settings, agents, buffers, .. } = self;
         let generation = &mut buffers.generation;
+        let any_rolls = generation.live.iter().any(|&slot| agents.parameters[slot as usize].unicycle().is_some());
         generation.points.clear();
-        generation.points.extend(generation.live.iter().map(|&slot| agents.position[slot as usize]));
+        generation.points.extend(generation.live.iter().map(|&slot| {
+            let position = agents.position[slot as usize];
+            let rolling = rolling::<S>(settings, agents, slot as usize);
+            rolling.map_or(position, |rolling| rolling.point(position))
+        }));
         generation.index.rebuild(&generation.points, settings.neighbor_search);
         generation.ranks.clear();
         generation.ranks.resize(agents.position.len(), NOT_LIVE);
@@ -59,6 +65,10 @@ impl<S: Kernels> World<S> {
         }
         fill(&mut generation.published, order, |live| published(settings, agents, slot_of(live)));
         fill(&mut generation.velocity, order, |live| agents.velocity[slot_of(live)]);
+        generation.rolling.clear();
+        if any_rolls {
+            fill(&mut generation.rolling, order, |live| rolling::<S>(settings, agents, slot_of(live)));
+        }
         fill(&mut generation.limits, order, |live| limits::<S>(settings, agents, slot_of(live)));
         fill(&mut generation.obstacle_time_horizon, order, |live| {
             agents.parameters[slot_of(live)].obstacle_time_horizon
@@ -73,6 +83,9 @@ impl<S: Kernels> World<S> {
             let slot = slot_of(live);
             agents.course[slot].bystander(agents.position[slot], &agents.parameters[slot])
         });
+        if any_rolls {
+            show_rolling(settings, agents, generation);
+        }
     }
 }
 
@@ -93,11 +106,14 @@ impl<S: Kernels> World<S> {
                 let rank = number * CHUNK + i;
                 if walks_on(&scene.published[rank]) {
                     *choice = S::choose(&scene, rank, &[], &mut chunk.scratch, &mut Deaf::default());
+                    if scene.rolling(rank).is_some() {
+                        choice.steered = S::steer(&scene, rank, choice.velocity, &mut chunk.scratch);
+                    }
                 }
             }
         });
         for (own, choice) in generation.published.iter_mut().zip(&stage.choice).filter(|(own, _)| walks_on(own)) {
-            own.velocity = choice.velocity;
+            own.velocity = choice.steered.chord;
         }
         self.buffers = buffers;
     }
@@ -156,6 +172,7 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
             _ if model == Model::Avo => parameters.max_speed.max(current.length()),
             _ => limits::<S>(settings, agents, slot).speed,
         },
+        margin: Real::<S>::ZERO,
         time_horizon: parameters.time_horizon,
         escape_time: settings.escape_time.unwrap_or(settings.time_step),
         responsibility: parameters.responsibility,
@@ -169,3 +186,36 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         conduct,
     }
 }
+
+/// The agent in a slot as a unicycle, if it is one that moves by itself.
+fn rolling<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Option<S::Rolling> {
+    let parameters = &agents.parameters[slot];
+    let unicycle = parameters.unicycle().filter(|_| parameters.conduct(settings.model).1.gives_way())?;
+    let acceleration = parameters.max_acceleration.unwrap_or(Real::<S>::INFINITY);
+    let limits = [parameters.radius, parameters.max_speed, acceleration, settings.time_step];
+    Some(S::Rolling::new(unicycle, agents.heading[slot], limits))
+}
+
+/// Unicycles show themselves as the disc that they control, and wish for nothing once they are at their goal: their last
+/// millimeters would have them turn to and fro.
+fn show_rolling<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, generation: &mut Generation<S>) {
+    let Generation { rolling, published, velocity, limits, .. } = generation;
+    for (((rolling, published), velocity), limits) in rolling.iter().zip(published).zip(velocity).zip(limits) {
+        let Some(rolling) = rolling else { continue };
+        let slot = published.slot as usize;
+        *velocity = rolling.velocity(*velocity, agents.turn_rate[slot], settings.time_step);
+        let current = settings.optimization_velocity == OptimizationVelocity::Current;
+        if published.conduct.avoids() && (current || !published.model.has_half_planes()) {
+            published.velocity = *velocity;
+        }
+        let near = published.radius * Real::<S>::from_f64(AT_GOAL);
+        if agents.course[slot].is_within(near, published.position) {
+            published.wish = Point::<S>::ZERO;
+        }
+        rolling.show(published);
+        limits.speed = published.max_speed;
+    }
+}
+
+/// Nearer to its goal than this a unicycle wants no more, in radii.
+const AT_GOAL: f64 = 0.02;

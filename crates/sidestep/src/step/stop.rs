@@ -38,7 +38,11 @@ pub(super) fn shorten<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) {
                     let permitted = permitted(scene, old, rank, chunk.contacts.get(i));
                     let stands = permitted.changed && round >= PATIENCE;
                     let wanted = if stands { Point::<S>::ZERO } else { permitted.velocity };
-                    *next = if permitted.changed { S::within_limits(scene, rank, wanted) } else { wanted };
+                    *next = if permitted.changed {
+                        S::within_limits(scene, rank, wanted, &mut chunk.scratch)
+                    } else {
+                        wanted
+                    };
                     stopped[i] = stopped[i] || permitted.shortened || stands;
                     cannot_stop[i] = *next != wanted;
                     chunk.changed = chunk.changed || (permitted.changed && (!cannot_stop[i] || *next != old[rank]));
@@ -51,6 +55,17 @@ pub(super) fn shorten<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) {
         }
         round += 1;
     }
+}
+
+/// How much nearer than now two may come within the step by their arcs alone, m, when their chords bring them nearer at
+/// `approach` m/s, or apart: t s after its start they are d − approach · t apart or more, less 4 sway t (Δt − t) / Δt².
+pub(super) fn bulge<R: Scalar>(approach: R, sway: R, time_step: R) -> R {
+    let outward = sway * R::from_f64(4.0) / time_step + approach.min(R::ZERO);
+    if outward <= R::ZERO {
+        return R::ZERO;
+    }
+    let part = outward * time_step / (sway * R::from_f64(4.0));
+    sway * part * part
 }
 
 /// What an agent may keep of its velocity.
@@ -68,6 +83,7 @@ fn permitted<S: Kernels>(
 ) -> Permitted<Point<S>> {
     let (own, mut own_velocity) = (&scene.published[rank], velocity[rank]);
     let time_step = scene.settings.time_step;
+    let (rolls, own_sway) = (scene.rolling(rank).is_some(), scene.sway(rank, own_velocity));
     let mut share = Real::<S>::ONE;
     let mut slid = false;
     for &other_rank in contacts.iter().filter(|&&other| scene.gives_way(rank, other as usize)) {
@@ -75,7 +91,8 @@ fn permitted<S: Kernels>(
         let offset = other.position - own.position;
         let towards = own_velocity.dot(offset);
         let closing = own_velocity - velocity[other_rank as usize];
-        if towards <= Real::<S>::ZERO || offset.dot(closing) <= Real::<S>::ZERO {
+        let parts = offset.dot(closing) <= Real::<S>::ZERO;
+        if (towards <= Real::<S>::ZERO || parts) && own_sway == Real::<S>::ZERO {
             continue;
         }
         let now = offset.length();
@@ -83,14 +100,26 @@ fn permitted<S: Kernels>(
         if now < limits.overlap {
             continue; // theirs to end: the programs and the projection part them
         }
+        let sway = own_sway + scene.sway(other_rank as usize, velocity[other_rank as usize]);
+        let approach = offset.dot(closing) / now;
+        let bulge = bulge(approach, sway, time_step);
+        if bulge > Real::<S>::ZERO && now < limits.margin + bulge {
+            // the slower, the less arcs sway: half of the room for that and for the approach
+            let room = (now - limits.touch).max(Real::<S>::ZERO) * Real::<S>::HALF;
+            share = share.min(room / (bulge + approach.max(Real::<S>::ZERO) * time_step));
+            continue;
+        }
+        if towards <= Real::<S>::ZERO || parts {
+            continue;
+        }
         let tangential = offset.dot(closing) <= Real::<S>::from_f64(TANGENTIAL) * closing.length() * now;
-        if now < limits.margin && tangential {
+        if now < limits.margin && tangential && !rolls {
             own_velocity -= offset * (towards / (now * now));
             slid = slid || towards > Real::<S>::EPSILON * own_velocity.length() * now;
         } else if now <= limits.touch {
             share = Real::<S>::ZERO;
         } else {
-            let distance = if now > limits.margin { limits.margin } else { limits.touch };
+            let distance = if now > limits.margin { limits.margin } else { limits.touch } + sway;
             if let Some(time) = first_contact(offset, closing, distance, time_step) {
                 share = share.min(time / time_step * Real::<S>::from_f64(SHORT_OF_CONTACT));
             }

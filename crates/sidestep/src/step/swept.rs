@@ -1,7 +1,7 @@
 //! How near a pair really came within a step, along the ways that the two took.
 
 use super::buffers::Stage;
-use super::stop::largest_coordinate;
+use super::stop::{bulge, largest_coordinate};
 use crate::kernels::{Kernels, Scene};
 use crate::scalar::Scalar;
 use crate::space::Point;
@@ -11,6 +11,8 @@ use crate::vector::Vector;
 pub(super) struct Swept<R> {
     before_squared: R,
     nearest_squared: R,
+    /// How much nearer the arcs of unicycles may lead.
+    bulge: R,
     combined_radius: R,
     tolerance: R,
 }
@@ -25,12 +27,18 @@ impl<R: Scalar> Swept<R> {
         let tolerance = largest * R::EPSILON * R::from_f64(4.0) + combined_radius * R::from_f64(1e-5);
         let straight = nearest_squared(offset, closing, scene.settings.time_step);
         let bend = scene.limits[a].bend + scene.limits[b].bend;
+        let sway = scene.sway(a, stage.velocity[a]) + scene.sway(b, stage.velocity[b]);
+        let bulge = if sway > R::ZERO {
+            bulge(offset.dot(closing) / offset.length().max(R::EPSILON), sway, scene.settings.time_step)
+        } else {
+            R::ZERO
+        };
         let nearest_squared = if bend == R::ZERO || straight > (combined_radius + bend).squared() {
             straight
         } else {
             nearest_along_bend(scene, stage, [a, b], tolerance)
         };
-        Self { before_squared: offset.length_squared(), nearest_squared, combined_radius, tolerance }
+        Self { before_squared: offset.length_squared(), nearest_squared, bulge, combined_radius, tolerance }
     }
 
     pub fn were_apart(&self) -> bool {
@@ -43,7 +51,7 @@ impl<R: Scalar> Swept<R> {
     }
 
     pub fn touch(&self) -> bool {
-        self.nearest_squared < (self.combined_radius - self.tolerance).max(R::ZERO).squared()
+        self.nearest_squared < (self.combined_radius - self.tolerance + self.bulge).max(R::ZERO).squared()
     }
 }
 

@@ -4,6 +4,7 @@
 pub mod crowd;
 pub mod forbidden;
 pub mod outline;
+pub mod wheels;
 
 use sidestep::{HalfPlane, Model, Scalar, Vec2, vec2};
 use sidestep_testkit::half_plane;

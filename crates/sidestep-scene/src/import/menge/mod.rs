@@ -65,8 +65,9 @@ fn scene(project: &File<'_>, crowd: &File<'_>, mut machine: Machine<'_>) -> Resu
         scene.agents.push(Agent { position, velocity: [0.0, 0.0], waypoints, parameters });
     }
     scene.obstacles = obstacles(crowd, root)?;
+    // ways round walls are longer than the straight ones
     scene.duration =
-        duration(longest, if slowest > 0.0 && slowest.is_finite() { slowest } else { 1.0 }, scene.time_step);
+        duration(3.0 * longest, if slowest > 0.0 && slowest.is_finite() { slowest } else { 1.0 }, scene.time_step);
     match Scene::from_bytes(project.name, scene.to_json().as_bytes()) {
         Ok(scene) => Ok(scene),
         Err(problems) => Err(crowd.fault(root, problems.list[0].message.clone(), "a scene does not allow this")),
