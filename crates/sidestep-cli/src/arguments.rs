@@ -2,7 +2,7 @@
 
 use crate::{
     bench::Bench, check::Check, compare::Compare, explain::Explain, import::Import, models::Models, new::New,
-    render::Render, run::Run, schema::Schema, shrink::Shrink, verify::Verify,
+    render::Render, run::Run, schema::Schema, shrink::Shrink, verify::Verify, view::View,
 };
 use clap::{Parser, Subcommand};
 
@@ -20,6 +20,7 @@ Examples:
   sidestep run corridor.toml --record corridor.csv
   sidestep verify corridor.csv --scene corridor.toml
   sidestep compare corridor.toml
+  sidestep view corridor.toml
   sidestep explain corridor.toml --agent 3 --time 8 -o why.svg
   sidestep render corridor.toml -o corridor.gif
 
@@ -33,6 +34,7 @@ Exit status:
 pub enum Command {
     Run(Run),
     Compare(Compare),
+    View(View),
     Bench(Bench),
     Explain(Explain),
     Render(Render),

@@ -21,6 +21,7 @@ mod schema;
 mod shrink;
 mod table;
 mod verify;
+mod view;
 
 use arguments::{Command, Sidestep};
 use clap::Parser;
@@ -41,6 +42,7 @@ fn main() -> ExitCode {
         Command::Import(import) => import.work(),
         Command::Shrink(shrink) => shrink.work(),
         Command::Models(models) => models.work(),
+        Command::View(view) => view.work(),
     };
     ExitCode::from(told(done))
 }

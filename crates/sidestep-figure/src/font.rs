@@ -1,9 +1,6 @@
 //! The typeface: Inter, by the Inter project authors, under the SIL Open Font License 1.1 (`font/OFL.txt`); a subset whose
 //! digits are all equally wide.
 
-use std::sync::OnceLock;
-use ttf_parser::Face;
-
 /// The faces as TrueType: regular, bold, italic. Pictures of pixels are drawn with them, so that they are the same on
 /// every machine.
 pub const FACES: [&[u8]; 3] = [
@@ -28,14 +25,14 @@ pub enum Weight {
     Italic,
 }
 
+/// Advance widths by letter, in the unit of the size: regular, bold, italic; made from the faces when this is built.
+static WIDTHS: [&[(char, f64)]; 3] = include!(concat!(env!("OUT_DIR"), "/widths.rs"));
+/// The width of a letter that the faces lack.
+const UNKNOWN: f64 = 0.6;
+
 /// The width of a text of that size, in the unit of the size.
 pub fn width(text: &str, size: f64, weight: Weight) -> f64 {
-    static PARSED: OnceLock<[Option<Face<'static>>; 3]> = OnceLock::new();
-    let faces = PARSED.get_or_init(|| FACES.map(|face| Face::parse(face, 0).ok()));
-    let Some(face) = &faces[weight as usize] else { return 0.6 * size * text.chars().count() as f64 };
-    let advance = |c: char| {
-        let known = face.glyph_index(c).and_then(|glyph| face.glyph_hor_advance(glyph));
-        known.map_or(0.6, |advance| f64::from(advance) / f64::from(face.units_per_em()))
-    };
+    let widths = WIDTHS[weight as usize];
+    let advance = |c: char| widths.binary_search_by_key(&c, |entry| entry.0).map_or(UNKNOWN, |at| widths[at].1);
     text.chars().map(advance).sum::<f64>() * size
 }

@@ -42,5 +42,5 @@ pub use problem::{Problem, ProblemKind, Problems, Span};
 pub use read::LARGEST_FILE;
 pub use scene::*;
 pub use schema::schema;
-pub use simulation::{AgentState, Simulation, SimulationError};
+pub use simulation::{AgentState, SavedSimulation, Simulation, SimulationError};
 pub use tree::Notation;

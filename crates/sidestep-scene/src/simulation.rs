@@ -84,6 +84,11 @@ macro_rules! run {
     };
 }
 
+mod live;
+mod saved;
+
+pub use saved::SavedSimulation;
+
 impl Simulation {
     /// Builds the scene's world and applies the events of time 0.
     ///

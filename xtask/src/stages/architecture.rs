@@ -13,6 +13,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("sidestep-record", &["sidestep"]),
     ("sidestep-figure", &["sidestep", "sidestep-scene"]),
     ("sidestep-cli", &["sidestep", "sidestep-scene", "sidestep-record", "sidestep-figure"]),
+    ("sidestep-web", &["sidestep", "sidestep-scene", "sidestep-figure"]),
     ("xtask", &[]),
 ];
 /// May see all; nobody ships it.

@@ -18,6 +18,7 @@ mod shrink;
 mod stdout;
 mod threads;
 mod verify;
+mod view;
 
 use serde_json::Value;
 use std::path::{Path, PathBuf};

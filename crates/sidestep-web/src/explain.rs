@@ -1,0 +1,195 @@
+//! Why an agent does what it does, as JSON: the sentence, the owners, the solver's way, and the velocity space drawn.
+
+use crate::playground::Playground;
+use serde_json::{Value, json};
+use sidestep::solver::SolverEvent;
+use sidestep::{Vec2 as Vector2, Vector};
+use sidestep_figure::geometry::Piece;
+use sidestep_figure::{Account, Demand, Look, Mark, Outcome, Owner, Sentence, Span, Theme, velocity_space};
+use sidestep_scene::Vec2;
+use std::fmt::Write;
+
+/// A velocity, m/s, or a place, m.
+type Point = Vector2<f64>;
+/// Side of the drawn velocity space, px.
+const SIDE: f64 = 413.0;
+/// How far the figure reaches beyond the largest speed that it shows.
+const MARGIN: f64 = 1.34;
+
+/// What is asked for beside why: a wish instead of its own, m/s, and another agent elsewhere, m.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct WhatIf {
+    /// Its wish.
+    pub wish: Option<Vec2>,
+    /// Who is where, relative to the middle of the scene.
+    pub moved: Option<(usize, Vec2)>,
+}
+
+impl Playground {
+    /// Why an agent will choose what it chooses in the next step; nothing for one that is not there. The run is not changed.
+    pub fn explain(&mut self, agent: usize, what_if: WhatIf, dark: bool) -> Option<String> {
+        let account = if what_if.wish.is_none() && what_if.moved.is_none() {
+            Account::of(&mut self.simulation, &self.scene, &self.cast, agent)?
+        } else {
+            let mut fork = self.simulation.clone();
+            if let Some((other, [x, y])) = what_if.moved {
+                let center = self.columns.center;
+                fork.place_agent(other, [x + center[0], y + center[1]]).ok()?;
+            }
+            fork.wish(agent, what_if.wish).ok()?;
+            Account::of(&mut fork, &self.scene, &self.cast, agent)?
+        };
+        Some(self.told(&account, dark).to_string())
+    }
+
+    fn told(&self, account: &Account, dark: bool) -> Value {
+        let seen = &account.seen;
+        let center = self.columns.center;
+        let here = |p: Point| [p.x - center[0], p.y - center[1]];
+        let theme = if dark { Theme::DARK } else { Theme::LIGHT };
+        let look = Look { theme, title: String::new() };
+        let reach = [seen.max_speed, 0.8 * seen.velocity.length(), 1e-3].into_iter().fold(0.0, f64::max);
+        let half = MARGIN * reach;
+        json!({
+            "agent": account.number,
+            "position": here(seen.position),
+            "velocity": pair(seen.velocity),
+            "radius": seen.radius,
+            "max_speed": seen.max_speed,
+            "wish": pair(account.wish()),
+            "choice": pair(seen.choice),
+            "way": seen.way.iter().map(|&point| here(point)).collect::<Vec<_>>(),
+            "status": status(account),
+            "sentence": Sentence::of(account).0.iter().map(piece).collect::<Vec<_>>(),
+            "allowed": account.allowed_share(),
+            "relaxed": account.region.is_empty(),
+            "owners": owners(account),
+            "reads": reads(account, half),
+            "figure": velocity_space(account, &look, SIDE),
+            "half": half,
+        })
+    }
+}
+
+fn pair(v: Point) -> [f64; 2] {
+    [v.x, v.y]
+}
+
+fn status(account: &Account) -> &'static str {
+    let arrived = account.body().is_some_and(|body| body.progress.has_goal && body.progress.arrived);
+    match account.outcome {
+        Outcome::Locked | Outcome::OnRails => "locked",
+        _ if account.demands.iter().any(Demand::overlaps) => "overlap",
+        Outcome::Free if arrived => "arrived",
+        Outcome::Free => "free",
+        Outcome::Feasible => "feasible",
+        Outcome::Broken(_) | Outcome::Shortened(_) => "relaxed",
+        Outcome::Stopped => "stopped",
+    }
+}
+
+/// `a12` or `w3`.
+fn key(owner: Owner) -> String {
+    match owner {
+        Owner::Agent(number) => format!("a{number}"),
+        Owner::Wall(number) => format!("w{number}"),
+    }
+}
+
+fn piece(span: &Span) -> Value {
+    match span {
+        Span::Plain(text) => json!({ "text": text }),
+        Span::Strong(text) => json!({ "strong": text }),
+        Span::Who(_, name) => {
+            let key = name.split_once(' ').map_or(String::new(), |(kind, number)| format!("{}{number}", &kind[..1]));
+            json!({ "owner": key, "name": name })
+        }
+    }
+}
+
+/// A row an owner: of several demands of one owner the one that decides, else the tightest.
+fn owners(account: &Account) -> Vec<Value> {
+    let mut order: Vec<usize> = (0..account.demands.len()).collect();
+    let weight = |i: usize| account.deciding.iter().position(|&deciding| deciding == i).unwrap_or(usize::MAX);
+    let badge = |i: usize| account.demands[i].mark.is_none();
+    let room = |i: usize| account.demands[i].room;
+    order.sort_by(|&a, &b| weight(a).cmp(&weight(b)).then(badge(a).cmp(&badge(b))).then(room(a).total_cmp(&room(b))));
+    let mut told: Vec<Owner> = Vec::new();
+    let mut rows = Vec::new();
+    for i in order {
+        let demand = &account.demands[i];
+        if told.contains(&demand.owner) {
+            continue;
+        }
+        told.push(demand.owner);
+        rows.push(row(demand));
+    }
+    rows
+}
+
+fn row(demand: &Demand) -> Value {
+    let (agent, wall) = match demand.owner {
+        Owner::Agent(number) => (Some(number), None),
+        Owner::Wall(number) => (None, Some(number)),
+    };
+    let color = if let Some(Mark::Number(number)) = demand.mark { number } else { 0 };
+    json!({
+        "key": key(demand.owner),
+        "name": sidestep_figure::sentence::name(demand.owner),
+        "agent": agent,
+        "wall": wall,
+        "badge": demand.mark.map_or(String::new(), Mark::text),
+        "color": color,
+        "gap": demand.gap,
+        "touches": demand.touch,
+        "asks": demand.asks(),
+        "room": demand.room,
+        "binds": demand.binds,
+    })
+}
+
+/// The demands in the solver's order, with where the answer went.
+fn reads(account: &Account, half: f64) -> Vec<Value> {
+    let moved = |i: usize| {
+        account.seen.solver.iter().rev().find_map(|event| match event {
+            SolverEvent::Moved { line, velocity } | SolverEvent::Relaxed { line, velocity, .. } if *line == i => {
+                Some(pair(*velocity))
+            }
+            SolverEvent::OnBorder { region, velocity } if *region == i => Some(pair(*velocity)),
+            _ => None,
+        })
+    };
+    let demands = account.demands.iter().enumerate();
+    let told = demands.map(|(i, demand)| {
+        json!({
+            "key": key(demand.owner),
+            "line": demand.line().map(|line| [line.normal.x, line.normal.y, line.offset]),
+            "cone": demand.obstacle().map_or(String::new(), |shape| path(&shape.border(3.0 * half))),
+            "moved": moved(i),
+        })
+    });
+    told.collect()
+}
+
+/// Pieces as a path in m/s, y downwards as in SVG; gaps are not joined.
+fn path(pieces: &[Piece]) -> String {
+    let mut d = String::new();
+    for piece in pieces {
+        let (from, to) = (piece.at(0.0), piece.at(1.0));
+        let _ = write!(d, "M{:.4} {:.4}", from.x, -from.y);
+        match *piece {
+            Piece::Segment(..) => {
+                let _ = write!(d, "L{:.4} {:.4}", to.x, -to.y);
+            }
+            Piece::Arc { radius, sweep, .. } => {
+                let parts = (sweep.abs() / std::f64::consts::FRAC_PI_2).ceil().max(1.0) as usize;
+                for part in 1..=parts {
+                    let at = piece.at(part as f64 / parts as f64);
+                    let _ =
+                        write!(d, "A{radius:.4} {radius:.4} 0 0 {} {:.4} {:.4}", u8::from(sweep < 0.0), at.x, -at.y);
+                }
+            }
+        }
+    }
+    d
+}
