@@ -13,8 +13,7 @@ fn crossing(count: usize) -> (Vec<Walker>, Vec<Vec<[f64; 3]>>) {
         let turn = i as f64 / count as f64 * std::f64::consts::TAU;
         let (x, y) = (5.0 * libm::cos(turn), 5.0 * libm::sin(turn));
         let far = if i + 1 == count { 0.0 } else { 0.1 };
-        let trail =
-            (0..=100).map(|k| f64::from(k)).map(|k| [0.1 * k, x * (1.0 - 0.2 * far * k), y * (1.0 - 0.2 * far * k)]);
+        let trail = (0..=100).map(f64::from).map(|k| [0.1 * k, x * (1.0 - 0.2 * far * k), y * (1.0 - 0.2 * far * k)]);
         (Walker { radius: 0.3, goal: Some([-x, -y]), slow: 0.1 }, trail.collect())
     };
     (0..count).map(walker).unzip()
