@@ -158,3 +158,32 @@ fn the_table_fits_80_columns_marks_the_best_and_explains_itself() {
     let contacts = sidestep(&["compare", &scene, "--models", "orca", "--contacts"]).ends(0).out;
     assert!(contacts.contains("contacts: tie on, projection on, stop on"), "{contacts}");
 }
+
+#[test]
+fn a_plot_has_a_panel_a_model_and_is_the_same_every_time() {
+    let (scene, svg) = (file("plotted.toml", MEETING), scratch("plotted.svg"));
+    let call = ["compare", &scene, "--models", "vo,orca", "--plot", &svg];
+    let table = sidestep(&call).ends(0).out;
+    assert!(table.contains("\norca"), "the table is told, too: {table}");
+    let first = crate::read(&svg);
+    for word in ["<svg", ">meeting</text>", ">VO</text>", ">ORCA</text>", "2 of 2 arrived after", "no overlap"] {
+        assert!(first.contains(word), "{word}: {first}");
+    }
+    assert_eq!(first.matches("clip-path=").count(), 2);
+    sidestep(&[&call[..], &["--threads", "1", "--json"]].concat()).ends(0).json();
+    assert_eq!(first, crate::read(&svg));
+}
+
+#[test]
+fn a_plot_that_cannot_be_is_refused_before_anything_runs() {
+    let (scene, folder) = (file("unplotted.toml", MEETING), scratch("folder.svg"));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for (name, word) in [(scratch("x.png"), "x.svg"), (scratch("x"), "x.svg"), (folder, "ends in .svg")] {
+        let refused = sidestep(&["compare", &scene, "--plot", &name]).ends(2);
+        assert!(refused.err.contains(word) && refused.out.is_empty(), "{}", refused.err);
+    }
+    let nowhere = scratch("no-folder/x.svg");
+    assert!(
+        sidestep(&["compare", &scene, "--models", "orca", "--plot", &nowhere]).ends(2).err.contains("cannot write")
+    );
+}
