@@ -5,6 +5,8 @@
 //! lot, they are taken to move as they wish, and take no part in the avoidance. A pair still agrees on everything and its
 //! shares sum to one, so certificate and guard hold as ever; and who is not stuck is never touched.
 //!
+//! Who is kept from its goal by others who want to be there, too, and are nearer, is in no jam: it draws none.
+//!
 //! Lots come from where an agent began its way, not from its number: the order of the agents does not matter.
 
 use super::progress::steps_in;
@@ -44,17 +46,21 @@ impl<R: Scalar> Jam<R> {
         Self { key, lack: R::ZERO, blocked_steps: 0, lot: 0 }
     }
 
-    /// Notes what a step has brought of the wish; `steps`: made before it.
-    pub fn note<V: Vector<Scalar = R>>(&mut self, wish: V, moved: V, steps: u64, time_step: R) {
+    /// Notes what a step has brought of the wish.
+    pub fn note<V: Vector<Scalar = R>>(&mut self, wish: V, moved: V, time_step: R) {
         let square = wish.length_squared();
         let got = if square > R::ZERO { (moved.dot(wish) / square).clamp(R::ZERO, R::ONE) } else { R::ONE };
         let weight = (time_step / R::from_f64(MEMORY)).min(R::ONE);
         self.lack += weight * (R::ONE - got - self.lack);
         let blocked = self.lack > R::from_f64(BLOCKED);
         self.blocked_steps = if blocked { self.blocked_steps.saturating_add(1) } else { 0 };
+    }
+
+    /// All draw at the same moments; `steps`: made before this one. Who is not blocked, or may not draw, has no lot then.
+    pub fn draw_when_due(&mut self, steps: u64, time_step: R, may_draw: impl FnOnce() -> bool) {
         let round = u64::from(steps_in(ROUND, time_step));
         if (steps + 1).is_multiple_of(round) {
-            let draws = self.blocked_steps >= steps_in(PATIENCE, time_step);
+            let draws = self.blocked_steps >= steps_in(PATIENCE, time_step) && may_draw();
             self.lot = if draws { self.draw((steps + 1) / round) } else { 0 };
         }
     }

@@ -28,7 +28,9 @@ pub struct Bystander<S: Space> {
 impl<S: Space> Course<S> {
     /// What neighbors may know of this agent's plans.
     pub fn bystander(&self, position: Point<S>, parameters: &Parameters<Real<S>>) -> Bystander<S> {
-        let goal = self.goal().filter(|_| self.preferred_velocity.is_none());
+        // where it really is taken to be, if it lies in a wall
+        let goal = if self.on_last_leg() { self.target() } else { self.goal() };
+        let goal = goal.filter(|_| self.preferred_velocity.is_none());
         let at_goal = self.at_goal(position, parameters.radius);
         let settled = parameters.locked || goal.is_none() || at_goal || self.rest.is_some_and(|rest| rest.at_goal);
         Bystander { radius: parameters.radius, goal, settled, resting: self.rest.is_some() }
@@ -126,6 +128,21 @@ impl<S: Space> Course<S> {
         }
     }
 
+    /// Notes for the right of way in jams what a step, with `steps` before it, has brought of the wish.
+    pub fn note_jam(
+        &mut self,
+        wish: Point<S>,
+        moved: Point<S>,
+        (position, radius): (Point<S>, Real<S>),
+        steps: u64,
+        around: &Surroundings<S>,
+    ) {
+        self.jam.note(wish, moved, around.time_step);
+        let goal = self.target();
+        let contested = || goal.is_some_and(|goal| around.is_contested(goal, position, radius));
+        self.jam.draw_when_due(steps, around.time_step, || !contested());
+    }
+
     /// Who is at its goal rests for the sake of those in touch; who is not, since its goal is taken.
     fn has_reason_to_rest(&self, at_goal: bool, position: Point<S>, radius: Real<S>, around: &Surroundings<S>) -> bool {
         if at_goal {
@@ -154,6 +171,19 @@ impl<S: Space> Surroundings<'_, S> {
         self.near.iter().any(|&rank| {
             let together = radius + self.bystanders[rank as usize].radius;
             (self.positions[rank as usize] - position).length() < together + radius * Real::<S>::HALF
+        })
+    }
+
+    /// Whether somebody in touch stands on the goal, or wants to be there and is nearer to it.
+    fn is_contested(&self, goal: Point<S>, position: Point<S>, radius: Real<S>) -> bool {
+        let own_distance = (goal - position).length();
+        self.near.iter().any(|&rank| {
+            let (other, place) = (&self.bystanders[rank as usize], self.positions[rank as usize]);
+            let together = radius + other.radius;
+            let rival = other.goal.is_some_and(|theirs| (theirs - goal).length() <= together);
+            let distance = (place - goal).length();
+            let in_touch = (place - position).length() - together < radius * Real::<S>::HALF;
+            in_touch && ((rival && distance < own_distance) || (other.settled && distance < together))
         })
     }
 

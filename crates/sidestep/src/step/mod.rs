@@ -126,7 +126,13 @@ impl<S: Kernels> World<S> {
             let around = Surroundings { near: stage.contacts(rank), positions: &stage.moved, bystanders, time_step };
             course.advance(position, &parameters[slot], &around);
             if settings.behavior.right_of_way {
-                course.jam.note(generation.published[rank].wish, stage.velocity[rank], *steps, time_step);
+                course.note_jam(
+                    generation.published[rank].wish,
+                    stage.velocity[rank],
+                    (position, radius),
+                    *steps,
+                    &around,
+                );
             }
         };
         if agents.course.len() > CHUNK {
