@@ -13,6 +13,7 @@ use tree::Tree;
 const USAGE: &str = "\
 usage: cargo xtask test [STAGE…]    runs all stages, or only these
        cargo xtask test --list      names them
+       cargo xtask figures          draws the pictures of the docs anew
        cargo xtask page             builds the page of `sidestep view` anew";
 
 fn main() -> ExitCode {
@@ -27,10 +28,8 @@ fn main() -> ExitCode {
             Ok(stages) => test(&stages),
             Err(name) => wrong(&format!("there is no stage `{name}`; see `cargo xtask test --list`")),
         },
-        ["page"] => match Tree::found().and_then(|tree| page(&tree)) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(fault) => wrong(&fault),
-        },
+        ["figures"] => done(Tree::found().and_then(|tree| stages::draw_figures(&tree))),
+        ["page"] => done(Tree::found().and_then(|tree| page(&tree))),
         _ => wrong(USAGE),
     }
 }
@@ -58,6 +57,13 @@ fn chosen<'a>(names: &[&'a str]) -> Result<Vec<&'static Stage>, &'a str> {
 fn test(stages: &[&Stage]) -> ExitCode {
     match Tree::found() {
         Ok(tree) => run(&tree, stages),
+        Err(fault) => wrong(&fault),
+    }
+}
+
+fn done(end: Result<(), String>) -> ExitCode {
+    match end {
+        Ok(()) => ExitCode::SUCCESS,
         Err(fault) => wrong(&fault),
     }
 }

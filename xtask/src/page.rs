@@ -45,7 +45,7 @@ pub fn inputs(tree: &Tree) -> Result<String, String> {
 
 fn is_input(file: &Path) -> bool {
     let named = |name: &&str| file.components().any(|part| part.as_os_str() == *name);
-    INPUTS.iter().any(|input| file.starts_with(input)) && !NO_INPUTS.iter().any(|name| named(name))
+    INPUTS.iter().any(|input| file.starts_with(input)) && !NO_INPUTS.iter().any(named)
 }
 
 /// Whether the page that is kept was built from what is here.

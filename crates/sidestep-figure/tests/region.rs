@@ -4,9 +4,9 @@ mod common;
 
 use proptest::prelude::*;
 use sidestep::solver::cones::Cone;
-use sidestep::{HalfPlane, Vec2, Vector, VelocityObstacle, vec2};
+use sidestep::{AccelerationObstacle, HalfPlane, Vec2, Vector, VelocityObstacle, vec2};
 use sidestep_figure::Outcome;
-use sidestep_figure::geometry::{Piece, Region, Shape};
+use sidestep_figure::geometry::{Piece, Region, Shape, envelope};
 use sidestep_scene::ModelKind;
 
 type V = Vec2<f64>;
@@ -94,6 +94,33 @@ fn who_decides_touches_the_choice() {
                 let room = account.demands[i].shape.room(account.seen.choice);
                 assert!(room.abs() < 1e-3 || (room + broken).abs() < 1e-3, "{name} {model:?}: {room}");
             }
+        }
+    }
+}
+
+/// The union of the discs that count is what the envelope is drawn around.
+#[test]
+fn an_envelope_touches_its_discs_and_enters_none() {
+    for (x, y, vx, vy, response) in [(3.0, 0.0, 1.5, 0.0, 0.5), (2.0, 1.0, -0.4, 1.2, 0.8), (5.0, -3.0, 0.0, 0.0, 0.2)]
+    {
+        let obstacle = AccelerationObstacle {
+            relative_position: vec2(x, y),
+            relative_velocity: vec2(vx, vy),
+            combined_radius: 0.6,
+            time_horizon: 4.0,
+            escape_time: 1.0,
+            response_time: response,
+            parting: vec2(1.0, 0.0),
+        };
+        let border = envelope(&obstacle, V::ZERO);
+        assert!(border.len() > 50);
+        for piece in &border {
+            let gaps = (0..4000).map(|k| {
+                let (center, radius) = obstacle.disc(4.0 * libm::pow(0.998, f64::from(k)));
+                ((piece.at(0.0) - center).length() - radius) / radius
+            });
+            let nearest = gaps.fold(f64::INFINITY, f64::min);
+            assert!(nearest.abs() < 4e-3, "{nearest}");
         }
     }
 }

@@ -31,6 +31,7 @@ mod inflate;
 mod mesh;
 mod route;
 mod search;
+mod shared;
 mod triangulation;
 
 pub use error::{MAX_COORDINATE, RouteError};
@@ -38,6 +39,7 @@ pub use geometry::Point;
 pub use mesh::NavMesh;
 pub use route::{Route, RouteEnd};
 pub use search::Scratch;
+pub use shared::RoutesTo;
 
 /// Stands for no side, node or cell.
 const NONE: u32 = u32::MAX;

@@ -105,6 +105,7 @@ impl NavMesh {
 }
 
 /// How a point enters the mesh.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     /// The point itself if it keeps the clearance, else the nearest that does.
     pub free: Point,

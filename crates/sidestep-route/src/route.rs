@@ -2,7 +2,7 @@
 
 use crate::RouteError;
 use crate::geometry::{Point, distance};
-use crate::mesh::{NavMesh, check};
+use crate::mesh::{Entry, NavMesh, check};
 use crate::search::{Place, Scratch, shortest};
 
 /// Where a route ends.
@@ -26,6 +26,15 @@ pub struct Route {
     /// Whether the start did not keep the clearance: the way first leads out.
     pub start_moved: bool,
     /// Where it ends.
+    pub end: RouteEnd,
+}
+
+/// Where a route begins and ends.
+pub(crate) struct Ends {
+    pub from: Point,
+    pub start: Entry,
+    pub last_on_mesh: Point,
+    pub last: Point,
     pub end: RouteEnd,
 }
 
@@ -74,6 +83,13 @@ impl NavMesh {
             });
         };
 
+        let ends = Ends { from, start, last_on_mesh, last, end };
+        Ok(self.put_together(ends, bends))
+    }
+
+    /// The route over these bends.
+    pub(crate) fn put_together(&self, ends: Ends, bends: Vec<Point>) -> Route {
+        let Ends { from, start, last_on_mesh, last, end } = ends;
         let mut points = vec![start.on_mesh];
         points.extend(bends);
         points.extend([last_on_mesh, last]);
@@ -85,7 +101,7 @@ impl NavMesh {
             length += distance(previous, point);
             previous = point;
         }
-        Ok(Route { points, length, start_moved: start.free != from, end })
+        Route { points, length, start_moved: start.free != from, end }
     }
 
     /// A start or goal between a round corner and the polygon that stands for it need not go by way of the mesh.

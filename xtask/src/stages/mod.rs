@@ -4,10 +4,13 @@ mod architecture;
 mod browser;
 mod cases;
 mod code;
+mod figures;
 mod hashes;
 mod page;
 mod readme;
 mod scenes;
+
+pub use figures::draw as draw_figures;
 
 use crate::stage::Stage;
 
@@ -34,6 +37,7 @@ pub static ALL: &[Stage] = &[
     stage("fuzz", "random bytes and broken scenes, a small round", code::fuzz),
     stage("scenes", "everybody arrives and nobody touches in the scenes that ship; the recordings agree", scenes::work),
     stage("hashes", "1, 2 and 7 threads, debug and release: the same bits", hashes::work),
+    stage("figures", "the pictures of the docs are what the commands draw", figures::work),
     stage("page", "the page in the command line was built from what is here", page::work),
     stage("browser", "the page in a real browser", browser::work),
     stage("readme", "the commands of the README", readme::work),

@@ -39,7 +39,8 @@ fn blocks(text: &str) -> Vec<String> {
 
 /// Files that a block names and that do not exist yet: what it writes, to be taken away again.
 fn not_there_yet(tree: &Tree, block: &str) -> Vec<std::path::PathBuf> {
-    let files =
-        block.split_whitespace().filter(|word| [".csv", ".toml", ".json"].iter().any(|end| word.ends_with(end)));
+    let files = block
+        .split_whitespace()
+        .filter(|word| [".csv", ".toml", ".json", ".svg"].iter().any(|end| word.ends_with(end)));
     files.map(|word| tree.root.join(word)).filter(|file| !file.exists()).collect()
 }

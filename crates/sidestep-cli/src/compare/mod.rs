@@ -2,13 +2,14 @@
 
 mod columns;
 mod figures;
+mod plot;
 mod rvo2;
 mod table;
 
 use crate::fault::{Fault, Verdict};
 use crate::numbers::{number, whole};
 use crate::output;
-use crate::run::books::Trails;
+use crate::run::books::{Kept, Trails};
 use crate::run::plan::{Plan, model, set_duration};
 use crate::run::{drive, interrupt};
 use columns::COLUMNS;
@@ -17,7 +18,7 @@ use serde_json::{Map, Value, json};
 use sidestep_scene::catalog::Card;
 use sidestep_scene::{Behavior, ModelKind, Scene};
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Run a scene once per avoidance model, and compare in one table how it went
 ///
@@ -31,6 +32,7 @@ use std::path::PathBuf;
 Examples:
   sidestep compare scenes/head-on.toml
   sidestep compare scenes/circle.toml --models vo,orca --contacts
+  sidestep compare scenes/crossing.toml --plot crossing.svg
   sidestep compare scenes/crossing.toml --duration 30 --threads 1 --json
   sidestep compare scenes/circle.toml --with pyrvo --python venv/bin/python
 
@@ -68,6 +70,9 @@ pub struct Compare {
     /// Simulated time in s instead of the scene's
     #[arg(long, value_name = "S", value_parser = number, allow_negative_numbers = true)]
     duration: Option<f64>,
+    /// Draw everybody's trail and heading, a panel a model, as SVG
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
     /// Print one JSON object instead of a table; null where a figure is not defined
     #[arg(long)]
     json: bool,
@@ -85,7 +90,16 @@ struct Comparison {
 /// What a model, or another engine, made of the scene.
 struct Row {
     figures: Figures,
+    /// Who did not arrive.
+    missing: Vec<u32>,
     trails: Option<Trails>,
+}
+
+impl Row {
+    fn new(figures: Figures, kept: Kept) -> Self {
+        let missing = kept.audit.map_or(Vec::new(), |audited| audited.report.not_arrived);
+        Self { figures, missing, trails: kept.trails }
+    }
 }
 
 impl Compare {
@@ -96,17 +110,24 @@ impl Compare {
         if !self.contacts {
             scene.behavior = Behavior::PLAIN;
         }
+        if let Some(file) = &self.plot {
+            drawable(file)?;
+        }
         if self.with.is_some() {
             rvo2::ready(&self.python, &scene)?;
         }
         interrupt::listen()?;
         let mut plan = Plan {
             measured: true,
+            traced: self.plot.is_some(),
             shows_progress: !self.json && std::io::stderr().is_terminal(),
             ..Plan::bare(&self.scene, scene, self.threads)?
         };
         plan.warnings.iter().for_each(|warning| output::complain(&format!("warning: {warning}")));
         let rows = self.rows(&mut plan, models)?;
+        if let Some(file) = &self.plot {
+            output::deliver(&plot::draw(&plan, &rows), Some(file))?;
+        }
         let told = Comparison::new(plan, rows.into_iter().map(|row| row.figures).collect());
         output::say(&if self.json { format!("{}\n", told.json()) } else { told.table() })?;
         Ok(if interrupt::asked() { Verdict::Interrupted } else { Verdict::Holds })
@@ -121,7 +142,7 @@ impl Compare {
             if outcome.interrupted {
                 return Ok(rows);
             }
-            rows.push(Row { figures: Figures::of(plan, &outcome), trails: outcome.kept.trails });
+            rows.push(Row::new(Figures::of(plan, &outcome), outcome.kept));
         }
         if self.with.is_some() {
             rows.extend(rvo2::drive(&self.python, plan)?);
@@ -172,4 +193,14 @@ impl Comparison {
     fn table(&self) -> String {
         table::render(self)
     }
+}
+
+/// The kind of a picture is known by the ending of its name.
+fn drawable(file: &Path) -> Result<(), Fault> {
+    if file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")) && !file.is_dir() {
+        return Ok(());
+    }
+    let what = "the picture is drawn as SVG; expected a file name that ends in .svg";
+    let hint = format!("try `--plot {}`", file.with_extension("svg").display());
+    Err(Fault::new(what).at(file.display()).hint(hint))
 }

@@ -75,7 +75,7 @@ pub fn drive(python: &str, plan: &Plan) -> Result<Option<Row>, Fault> {
     }
     let last = words.lines().last().unwrap_or_default();
     match (read, last.parse::<f64>()) {
-        (Ok(Row { figures, trails }), Ok(seconds)) => Ok(Some(Row { figures: figures.costing(seconds), trails })),
+        (Ok(row), Ok(seconds)) => Ok(Some(Row { figures: row.figures.costing(seconds), ..row })),
         (Err(fault), _) if last.is_empty() => Err(fault),
         _ => Err(failed(format!("RVO2 stopped: {last}"))),
     }
@@ -98,7 +98,7 @@ fn frames(child: &mut Child, plan: &Plan) -> Result<Row, Fault> {
     let there: Vec<usize> = (0..plan.cast.starts.len()).collect();
     let agent_steps = steps * there.len() as u64;
     let kept = books.close()?;
-    Ok(Row { figures: Figures::new(NAME, &there, &kept, agent_steps), trails: kept.trails })
+    Ok(Row::new(Figures::new(NAME, &there, &kept, agent_steps), kept))
 }
 
 /// The scene as the script reads it.

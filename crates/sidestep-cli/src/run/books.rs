@@ -25,8 +25,8 @@ pub struct Books<'a> {
     trails: Option<Trails>,
 }
 
-/// Where everybody was in each frame, m; by number.
-pub type Trails = Vec<Vec<[f64; 2]>>;
+/// Where everybody was when, by number: s, m, m.
+pub type Trails = Vec<Vec<[f64; 3]>>;
 
 /// What the books say at the end, of what was wanted.
 pub struct Kept {
@@ -70,7 +70,7 @@ impl<'a> Books<'a> {
             measures.frame(frame)?;
         }
         for FrameAgent { agent, position: [x, y, _], .. } in &frame.agents {
-            self.trails.iter_mut().for_each(|trails| trails[*agent as usize].push([*x, *y]));
+            self.trails.iter_mut().for_each(|trails| trails[*agent as usize].push([frame.time, *x, *y]));
         }
         if frame.step.is_multiple_of(self.every) {
             self.writers.iter_mut().try_for_each(|writer| writer.frame(frame))?;

@@ -80,7 +80,7 @@ fn with_contacts_a_row_is_the_run_of_its_model() {
 fn reversals_are_those_of_the_recording() {
     let (scene, csv) = ("scenes/circle.toml", scratch("reversals.csv"));
     let plain = file("circle-plain.toml", &(crate::read(&crate::root().join(scene).display().to_string()) + PLAIN));
-    sidestep(&["run", &plain, "--model", "rvo", "--duration", "9", "--record", &csv, "--quiet"]).ends(0);
+    sidestep(&["run", &plain, "--model", "vo", "--duration", "9", "--record", &csv, "--quiet"]).ends(0);
     let (mut last, mut sides, mut reversals) = ([[0.0f64; 2]; 60], [0.0f64; 60], 0u32);
     for frame in CsvReader::open(&csv).expect("a recording").map(|frame| frame.expect("whole")) {
         for FrameAgent { agent, velocity: [x, y, _], .. } in frame.agents {
@@ -94,7 +94,7 @@ fn reversals_are_those_of_the_recording() {
             }
         }
     }
-    let told = compared(&[scene, "--models", "rvo", "--duration", "9"]);
+    let told = compared(&[scene, "--models", "vo", "--duration", "9"]);
     assert!(reversals > 0, "nothing to count");
     assert_eq!(number(&told["models"][0], FIGURES[5]), f64::from(reversals) / 60.0);
 }
@@ -157,4 +157,33 @@ fn the_table_fits_80_columns_marks_the_best_and_explains_itself() {
     }
     let contacts = sidestep(&["compare", &scene, "--models", "orca", "--contacts"]).ends(0).out;
     assert!(contacts.contains("contacts: tie on, projection on, stop on"), "{contacts}");
+}
+
+#[test]
+fn a_plot_has_a_panel_a_model_and_is_the_same_every_time() {
+    let (scene, svg) = (file("plotted.toml", MEETING), scratch("plotted.svg"));
+    let call = ["compare", &scene, "--models", "vo,orca", "--plot", &svg];
+    let table = sidestep(&call).ends(0).out;
+    assert!(table.contains("\norca"), "the table is told, too: {table}");
+    let first = crate::read(&svg);
+    for word in ["<svg", ">meeting</text>", ">VO</text>", ">ORCA</text>", "2 of 2 arrived after", "no overlap"] {
+        assert!(first.contains(word), "{word}: {first}");
+    }
+    assert_eq!(first.matches("clip-path=").count(), 2);
+    sidestep(&[&call[..], &["--threads", "1", "--json"]].concat()).ends(0).json();
+    assert_eq!(first, crate::read(&svg));
+}
+
+#[test]
+fn a_plot_that_cannot_be_is_refused_before_anything_runs() {
+    let (scene, folder) = (file("unplotted.toml", MEETING), scratch("folder.svg"));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for (name, word) in [(scratch("x.png"), "x.svg"), (scratch("x"), "x.svg"), (folder, "ends in .svg")] {
+        let refused = sidestep(&["compare", &scene, "--plot", &name]).ends(2);
+        assert!(refused.err.contains(word) && refused.out.is_empty(), "{}", refused.err);
+    }
+    let nowhere = scratch("no-folder/x.svg");
+    assert!(
+        sidestep(&["compare", &scene, "--models", "orca", "--plot", &nowhere]).ends(2).err.contains("cannot write")
+    );
 }

@@ -2,7 +2,7 @@
 
 use super::marks::Mark;
 use super::touch;
-use crate::geometry::{Point, Shape};
+use crate::geometry::{Piece, Point, Shape, envelope};
 use crate::place::Place;
 use sidestep::model::rvo;
 use sidestep::solver::cones::Cone;
@@ -27,6 +27,8 @@ pub struct Demand {
     pub shape: Shape,
     /// The velocity obstacle that it comes from, where that is another shape than `shape`.
     pub cone: Option<Shape>,
+    /// The border of the acceleration-velocity obstacle that it comes from, if it is one's; else empty.
+    pub envelope: Vec<Piece>,
     /// Where velocity obstacles begin that went into it: one, or two of a hybrid one, m/s.
     pub apexes: Vec<Point>,
     /// The pair, if it is a neighbor's.
@@ -50,6 +52,8 @@ pub struct Demand {
 /// What there is to say of a pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairInView {
+    /// The agent's own velocity as the pair takes it: u is measured from there, m/s.
+    pub own: Point,
     /// The other's velocity as the pair takes it, m/s.
     pub velocity: Point,
     /// In relative velocities.
@@ -82,16 +86,17 @@ pub(super) fn demands(seen: &Explanation<f64>, place: &Place, simulation: &Simul
             view.wall(*obstacle, part, view.body(part, *time_horizon), None)
         }
         RegionInView::Neighbor { agent, pair, obstacle, cone } => {
-            let other = seen.optimization_velocity - pair.relative_velocity;
+            let other = pair.velocity - pair.relative_velocity;
             let mut apexes = vec![other];
             match seen.model {
                 Model::Rvo => apexes = vec![cone.apex],
                 Model::Hrvo => {
-                    apexes.push(rvo::cone(obstacle, pair.responsibility, seen.optimization_velocity, other).apex);
+                    apexes.push(rvo::cone(obstacle, pair.responsibility, pair.velocity, other).apex);
                 }
                 _ => {}
             }
             let pair = PairInView {
+                own: pair.velocity,
                 velocity: other,
                 obstacle: *obstacle,
                 horizon: if obstacle.overlapping() { obstacle.escape_time } else { obstacle.time_horizon },
@@ -113,9 +118,10 @@ struct View<'a> {
 
 impl View<'_> {
     fn neighbor(&self, neighbor: &NeighborInView<f64>) -> Demand {
-        let NeighborInView { agent, pair, obstacle, escape, line, .. } = neighbor;
-        let other = self.seen.optimization_velocity - pair.relative_velocity;
+        let NeighborInView { agent, pair, obstacle, escape, line, acceleration } = neighbor;
+        let other = pair.velocity - pair.relative_velocity;
         let pair = PairInView {
+            own: pair.velocity,
             velocity: other,
             obstacle: *obstacle,
             horizon: if obstacle.overlapping() { obstacle.escape_time } else { obstacle.time_horizon },
@@ -123,8 +129,13 @@ impl View<'_> {
             share: pair.share(escape.change.dot(escape.normal)),
             mutual: pair.mutual,
         };
+        let (number, line) = (self.simulation.agent_number(*agent), Shape::HalfPlane(*line));
+        if let Some(acceleration) = acceleration {
+            let envelope = envelope(acceleration, other);
+            return Demand { envelope, ..self.agent(number, pair, line, None, Vec::new()) };
+        }
         let cone = Shape::Cone(Cone::new(obstacle, other, 1.0));
-        self.agent(self.simulation.agent_number(*agent), pair, Shape::HalfPlane(*line), Some(cone), vec![other])
+        self.agent(number, pair, line, Some(cone), vec![other])
     }
 
     fn agent(
@@ -163,6 +174,7 @@ impl View<'_> {
             room_of_wish: shape.room(super::wish(self.seen)),
             shape,
             cone: None,
+            envelope: Vec::new(),
             apexes: Vec::new(),
             pair: None,
             part: Vec::new(),
@@ -186,6 +198,11 @@ impl Demand {
             Shape::Cone(_) | Shape::Body { .. } => Some(&self.shape),
             _ => self.cone.as_ref(),
         }
+    }
+
+    /// The border of the velocity obstacle to draw, as far as it lies within `reach` of rest, m/s.
+    pub fn obstacle_border(&self, reach: f64) -> Option<Vec<Piece>> {
+        if self.envelope.is_empty() { Some(self.obstacle()?.border(reach)) } else { Some(self.envelope.clone()) }
     }
 
     /// The agent's own share of |u|, m/s, or how much room it is given (negative).

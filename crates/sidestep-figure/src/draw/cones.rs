@@ -42,9 +42,9 @@ fn grey(panel: &mut Panel, shape: &Shape, reach: f64, q: f64) {
 }
 
 fn one(panel: &mut Panel, demand: &Demand, reach: f64, q: f64) {
-    let (Some(shape), Some(mark)) = (demand.obstacle(), demand.mark) else { return };
+    let (Some(border), Some(mark)) = (demand.obstacle_border(reach), demand.mark) else { return };
     let color = color(panel.theme, mark);
-    let border = joined(shape.border(reach));
+    let border = if demand.envelope.is_empty() { joined(border) } else { border };
     let dashes = if demand.overlaps() { format!("{} {}", Px(4.0 * q), Px(3.0 * q)) } else { "none".into() };
     panel.curve(
         &border,
@@ -59,8 +59,9 @@ fn one(panel: &mut Panel, demand: &Demand, reach: f64, q: f64) {
         ],
     );
     border.iter().for_each(|piece| note(panel, piece));
-    match shape {
-        Shape::Cone(cone) if !cone.overlapping => {
+    match demand.obstacle() {
+        None => {}
+        Some(Shape::Cone(cone)) if !cone.overlapping => {
             let circle = panel.at(cone.center());
             panel.disc(
                 circle,
@@ -70,12 +71,12 @@ fn one(panel: &mut Panel, demand: &Demand, reach: f64, q: f64) {
             let feet = cone.legs.map(|leg| cone.center() + leg.normal * cone.radius());
             tip(panel, &demand.apexes, cone.apex, feet, color, q);
         }
-        Shape::Cone(cone) => {
+        Some(Shape::Cone(cone)) => {
             let spot = panel.at(cone.center() - cone.axis * cone.radius());
             let look = Type::new(12.0 * q.clamp(1.0, 1.3), color);
             panel.label(spot, 6.0 * q, "already touching", &look);
         }
-        _ => {
+        Some(_) => {
             let starts: Vec<Point> = border
                 .iter()
                 .filter_map(|piece| match piece {

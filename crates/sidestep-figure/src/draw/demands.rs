@@ -133,11 +133,10 @@ fn ticks(panel: &mut Panel, chord: &Chord, color: &str, binds: bool, q: f64) {
 
 /// u of those who decide, with a bar across at the agent's own share.
 pub fn escapes(panel: &mut Panel, account: &Account, q: f64) {
-    let from = account.seen.optimization_velocity;
     for demand in account.demands.iter().filter(|demand| demand.binds) {
         let (Some(pair), Some(mark), Shape::HalfPlane(_)) = (demand.pair, demand.mark, &demand.shape) else { continue };
         let Some(escape) = pair.escape.filter(|escape| escape.length() * panel.scale >= 13.0) else { continue };
-        let color = color(panel.theme, mark);
+        let (color, from) = (color(panel.theme, mark), pair.own);
         let ends = [panel.at(from), panel.at(from + escape)];
         panel.arrow(ends[0], ends[1], color, 1.75 * q, 8.0 * q);
         let foot = panel.at(from + escape * pair.share);

@@ -76,7 +76,7 @@ fn entries(account: &Account) -> Vec<Entry> {
         add(Sign::Line, "Line with room left", String::new());
     }
     let cone = |demand: &&crate::account::Demand| demand.mark.is_some() && (demand.binds || demand.line().is_none());
-    let cones = || account.demands.iter().filter(cone).filter(|demand| demand.obstacle().is_some());
+    let cones = || account.demands.iter().filter(cone).filter(|demand| demand.obstacle_border(1.0).is_some());
     if !matches!(account.outcome, Outcome::Broken(_)) && cones().next().is_some() {
         let share = if let Outcome::Shortened(share) = account.outcome { share } else { 1.0 };
         let horizon = cones().filter_map(|demand| Some(demand.pair?.horizon * share)).fold(0.0, f64::max);

@@ -280,7 +280,7 @@ fn labels(panel: &mut Panel, account: &Account, marks: Marks, q: f64) {
     for demand in account.demands.iter().filter(|demand| demand.binds) {
         let (Some(pair), Some(mark)) = (demand.pair, demand.mark) else { continue };
         if let Some(escape) = pair.escape.filter(|escape| escape.length() * panel.scale >= 20.0 * q) {
-            let middle = panel.at(account.seen.optimization_velocity + escape * 0.5);
+            let middle = panel.at(pair.own + escape * 0.5);
             panel.label(middle, 7.0 * q, "u", &Type::new(size * 1.1, color(theme, mark)).italic());
         }
     }

@@ -163,8 +163,8 @@ fn so(account: &Account, sentence: &mut Sentence) {
         && pair.share > 0.0
     {
         let share = number(100.0 * pair.share, 0);
-        let rule = if pair.mutual { "by right of way" } else { "since it never yields" };
-        sentence.who(account, one).plain(format!(" goes first ({rule}), so it takes {share}{NBSP}% of the turn and "));
+        let rule = if pair.mutual { "" } else { " (it never yields)" };
+        sentence.who(account, one).plain(format!(" goes first{rule}, so it takes {share}{NBSP}% of the turn and "));
         act(account, sentence);
         return;
     }

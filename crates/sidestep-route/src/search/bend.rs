@@ -17,7 +17,7 @@ impl Search<'_> {
         let mut begun = false;
         loop {
             let cell = self.mesh.side(side).cell;
-            if self.holds_goal(cell) && self.turned::<LEFT>(straight, self.goal) >= 0.0 {
+            if self.goal_in(cell).is_some_and(|goal| self.turned::<LEFT>(straight, goal) >= 0.0) {
                 self.finish(vertex, number, length);
             }
             // From the end of the side come through, over those that don't touch `vertex`, to the next one that does.

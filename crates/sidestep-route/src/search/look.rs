@@ -8,10 +8,8 @@ impl Search<'_> {
         let entered = *self.mesh.side(node.side);
         // Seen from this side of it the ends change places.
         let (l, r) = self.ends(node.side);
-        if self.holds_goal(entered.cell)
-            && self.side(node.left, self.goal) <= 0.0
-            && self.side(node.right, self.goal) >= 0.0
-        {
+        let is_seen = |goal| self.side(node.left, goal) <= 0.0 && self.side(node.right, goal) >= 0.0;
+        if self.goal_in(entered.cell).is_some_and(is_seen) {
             self.finish(node.root, node.bend, node.length);
         }
         self.look(number, &node, l);

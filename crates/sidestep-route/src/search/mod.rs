@@ -8,6 +8,9 @@
 mod bend;
 mod estimate;
 mod look;
+mod ways;
+
+pub(crate) use ways::Ways;
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -91,7 +94,7 @@ pub(crate) struct Place<'a> {
 
 /// The bends of the shortest path from `start` to `goal` (without both), or `None` if there is no path.
 pub(crate) fn shortest(mesh: &Cells, scratch: &mut Scratch, start: &Place, goal: &Place) -> Option<Vec<Point>> {
-    let mut search = Search { mesh, scratch, start: start.point, goal: goal.point };
+    let mut search = Search { mesh, scratch, start: start.point, goal: Some(goal.point) };
     search.begin(start, goal);
     while let Some(entry) = search.scratch.queue.pop() {
         let node = search.scratch.nodes[entry.node as usize];
@@ -109,7 +112,8 @@ struct Search<'a> {
     mesh: &'a Cells,
     scratch: &'a mut Scratch,
     start: Point,
-    goal: Point,
+    /// Where to; `None`: everywhere.
+    goal: Option<Point>,
 }
 
 /// Two ways whose lengths differ by less than this part are the same way, met through other vertices on one line.
@@ -155,7 +159,7 @@ impl Search<'_> {
         let root = self.start_number();
         let ray = |to| Ray { from: root, to };
         for &cell in start.cells {
-            if self.holds_goal(cell) {
+            if self.goal_in(cell).is_some() {
                 self.finish(root, NONE, 0.0);
             }
             for side in self.mesh.sides_of(cell) {
@@ -168,8 +172,9 @@ impl Search<'_> {
         self.queue_from(0);
     }
 
-    fn holds_goal(&self, cell: u32) -> bool {
-        self.scratch.holds_goal[cell as usize] == self.scratch.round
+    /// The goal, if the cell holds it.
+    fn goal_in(&self, cell: u32) -> Option<Point> {
+        self.goal.filter(|_| self.scratch.holds_goal[cell as usize] == self.scratch.round)
     }
 
     /// Right and left end of a side, seen from inside its cell.
@@ -203,7 +208,10 @@ impl Search<'_> {
             return;
         }
         let beyond = self.mesh.side(near.twin).cell as usize;
-        if self.mesh.mouth[beyond] == near.cell && self.scratch.leads_to_goal[beyond] != self.scratch.round {
+        if self.goal.is_some()
+            && self.mesh.mouth[beyond] == near.cell
+            && self.scratch.leads_to_goal[beyond] != self.scratch.round
+        {
             return;
         }
         node.side = near.twin;
@@ -214,7 +222,11 @@ impl Search<'_> {
     fn queue_from(&mut self, first: usize) {
         for number in first..self.scratch.nodes.len() {
             let node = &self.scratch.nodes[number];
-            let ahead = if node.side == NONE { distance(self.at(node.root), self.goal) } else { self.estimate(node) };
+            let ahead = match self.goal {
+                None => 0.0,
+                Some(goal) if node.side == NONE => distance(self.at(node.root), goal),
+                Some(goal) => self.estimate(node, goal),
+            };
             let total = node.length + ahead;
             self.scratch.queue.push(Entry { total, node: number as u32 });
         }

@@ -4,5 +4,6 @@ mod independence;
 mod keeps_clearance;
 mod oracle;
 mod scenes;
+mod shared;
 mod shortest;
 mod starts_and_goals;

@@ -1,6 +1,10 @@
 //! Acceleration-velocity obstacles: ORCA for bodies that approach the velocity they are told with a lag.
 //!
 //! van den Berg, Snape, Guy, Manocha, "Reciprocal collision avoidance with acceleration-velocity obstacles" (2011).
+//!
+//! How agent A sees agent 1 under it, drawn by the library from what [`World::explain`](crate::World::explain) tells:
+//!
+#![doc = include_str!("figures/avo.svg")]
 
 use crate::agent::Published;
 use crate::half_space::HalfPlane;

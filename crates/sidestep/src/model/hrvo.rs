@@ -2,6 +2,10 @@
 //! the other, so that two agents do not dance over the side.
 //!
 //! Snape, van den Berg, Guy, Manocha, "The hybrid reciprocal velocity obstacle" (2011).
+//!
+//! How agent A sees agent 1 under it, drawn by the library from what [`World::explain`](crate::World::explain) tells:
+//!
+#![doc = include_str!("figures/hrvo.svg")]
 
 use super::rvo;
 use crate::half_space::HalfPlane;

@@ -2,7 +2,7 @@
 
 pub mod avo;
 pub mod hrvo;
-pub(crate) mod orca;
+pub mod orca;
 pub mod rvo;
 pub mod vo;
 

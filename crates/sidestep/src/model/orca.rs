@@ -1,6 +1,10 @@
 //! Optimal reciprocal collision avoidance: the half-plane of permitted velocities that a neighbor leaves.
 //!
 //! van den Berg, Guy, Lin, Manocha, "Reciprocal n-body collision avoidance" (2011), equation (5).
+//!
+//! How agent A sees agent 1 under it, drawn by the library from what [`World::explain`](crate::World::explain) tells:
+//!
+#![doc = include_str!("figures/orca.svg")]
 
 use crate::agent::Published;
 use crate::half_space::HalfPlane;

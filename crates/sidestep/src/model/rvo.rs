@@ -1,6 +1,10 @@
 //! Reciprocal velocity obstacles: the neighbor is trusted to do its share of the yielding.
 //!
 //! van den Berg, Lin, Manocha, "Reciprocal velocity obstacles for real-time multi-agent navigation" (2008).
+//!
+//! How agent A sees agent 1 under it, drawn by the library from what [`World::explain`](crate::World::explain) tells:
+//!
+#![doc = include_str!("figures/rvo.svg")]
 
 use crate::scalar::Scalar;
 use crate::solver::cones::Cone;

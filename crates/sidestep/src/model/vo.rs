@@ -2,6 +2,10 @@
 //!
 //! Fiorini, Shiller, "Motion planning in dynamic environments using velocity obstacles" (1998). Two agents that both
 //! leave the other's obstacle find their old velocities free again, turn back, and shake.
+//!
+//! How agent A sees agent 1 under it, drawn by the library from what [`World::explain`](crate::World::explain) tells:
+//!
+#![doc = include_str!("figures/vo.svg")]
 
 use crate::scalar::Scalar;
 use crate::solver::cones::Cone;

@@ -2,6 +2,7 @@
 
 mod braking;
 mod jam;
+mod legs;
 mod progress;
 mod rails;
 mod routes;

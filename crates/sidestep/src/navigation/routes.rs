@@ -1,6 +1,7 @@
 //! Ways round walls: a navigation mesh per clearance, planned when a leg begins or the walls change, and followed by
 //! sight: a corner is passed as soon as the next point can be walked to straight.
 
+use super::legs::{Leg, plan_legs};
 use super::progress::steps_in;
 use super::{Course, PlannedFor};
 use crate::agent::{Agents, Conduct};
@@ -8,9 +9,9 @@ use crate::model::Model;
 use crate::obstacle::{Obstacles, Part};
 use crate::scalar::Scalar;
 use crate::space::{Dim2, Point, Real, Space};
-use crate::vector::{Vec2, Vector, vec2};
+use crate::vector::{Vec2, Vector};
 use rayon::prelude::*;
-use sidestep_route::{NavMesh, RouteEnd, Scratch};
+use sidestep_route::NavMesh;
 
 /// Routes keep this many radii from walls, so that those who follow them do not rub along.
 const CLEARANCE: f64 = 1.05;
@@ -73,15 +74,12 @@ impl Routes {
             wanted.extend(agents.slots.in_use().filter_map(|slot| agents.course[slot].planned_clearance(revision)));
         }
         self.build_meshes(obstacles, wanted);
-        let plans: Vec<Plan<R>> = waiting
-            .par_iter()
-            .map_init(Scratch::new, |scratch, &(slot, clearance)| {
-                let course = &agents.course[slot];
-                let target = course.waypoints[course.next as usize];
-                self.mesh(clearance)
-                    .map_or(Plan::straight(), |mesh| plan_one(mesh, scratch, agents.position[slot], target))
-            })
-            .collect();
+        let leg = |&(slot, clearance): &(usize, f64)| {
+            let course = &agents.course[slot];
+            Leg { clearance, from: agents.position[slot], to: course.waypoints[course.next as usize] }
+        };
+        let legs: Vec<Leg<R>> = waiting.iter().map(leg).collect();
+        let plans = plan_legs(&legs, |clearance| self.mesh(clearance));
         for ((slot, clearance), plan) in waiting.into_iter().zip(plans) {
             plan.write(&mut agents.course[slot], PlannedFor { revision, clearance });
         }
@@ -193,47 +191,6 @@ fn in_sight<R: Scalar>(mesh: &NavMesh, a: Vec2<R>, b: Vec2<R>) -> bool {
     mesh.is_clear_at(point(a), point(b), mesh.clearance() * SIGHT)
 }
 
-fn point<R: Scalar>(v: Vec2<R>) -> [f64; 2] {
+pub(super) fn point<R: Scalar>(v: Vec2<R>) -> [f64; 2] {
     [v.x.to_f64(), v.y.to_f64()]
-}
-
-/// A planned leg.
-struct Plan<R> {
-    /// Corners in walking order.
-    corners: Vec<Vec2<R>>,
-    moved_target: Option<Vec2<R>>,
-    cut_off: bool,
-}
-
-impl<R: Scalar> Plan<R> {
-    fn straight() -> Self {
-        Self { corners: Vec::new(), moved_target: None, cut_off: false }
-    }
-
-    fn write(mut self, course: &mut Course<Dim2<R>>, planned_for: PlannedFor) {
-        self.corners.reverse();
-        course.path = self.corners;
-        course.moved_target = self.moved_target;
-        course.cut_off = self.cut_off;
-        course.planned_for = Some(planned_for);
-        let points = course.target().into_iter().chain(course.path.iter().copied());
-        let (mut length, mut previous) = (R::ZERO, None);
-        for point in points {
-            length += previous.map_or(R::ZERO, |before: Vec2<R>| (point - before).length());
-            previous = Some(point);
-        }
-        course.path_length = length;
-        course.best = R::INFINITY;
-    }
-}
-
-fn plan_one<R: Scalar>(mesh: &NavMesh, scratch: &mut Scratch, from: Vec2<R>, to: Vec2<R>) -> Plan<R> {
-    if mesh.is_clear(point(from), point(to)) {
-        return Plan::straight();
-    }
-    let Ok(route) = mesh.route_with(scratch, point(from), point(to)) else { return Plan::straight() };
-    let mut corners: Vec<Vec2<R>> = route.points.iter().map(|p| Vec2::from_f64(vec2(p[0], p[1]))).collect();
-    let last = corners.pop();
-    let moved_target = if route.end == RouteEnd::Goal { None } else { last };
-    Plan { corners, moved_target, cut_off: route.end == RouteEnd::NearestReachable }
 }

@@ -10,7 +10,7 @@ use crate::scalar::Scalar;
 use crate::vector::{Vec2, Vector};
 
 /// AVO^{δ,τ} of a disc: every relative told velocity v' for which some t in (0, τ] has ‖x − s v − g v'‖ < R, with the
-/// [lag](Lag)'s s and g: the union of the discs of center (x − s v)/g and radius R/g.
+/// lag's s and g: the union of the discs of center (x − s v)/g and radius R/g.
 ///
 /// Where ‖x‖ ≤ R the bodies overlap already; then the disc of t = Δ counts alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
