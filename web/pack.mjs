@@ -2,14 +2,13 @@
 
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { gzipAsync } from "@gfx/zopfli";
 
 const folder = process.argv[2];
 mkdirSync(folder, { recursive: true });
 for (const old of readdirSync(folder)) if (old.endsWith(".gz")) rmSync(join(folder, old));
 for (const name of readdirSync("dist").sort()) {
-  const packed = gzipSync(readFileSync(join("dist", name)), { level: 9 });
-  packed[9] = 255; // the same on every system
+  const packed = await gzipAsync(readFileSync(join("dist", name)), { numiterations: 5 });
   writeFileSync(join(folder, `${name}.gz`), packed);
   console.log(`${name.padEnd(28)} ${String(packed.length).padStart(8)} bytes compressed`);
 }

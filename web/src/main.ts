@@ -49,7 +49,6 @@ function start(): void {
     const was = page.mode;
     if (mode === was) return;
     const step = page.tick?.step ?? 0;
-    if (was === "edit") page.text = latest;
     page.turn(mode, "move");
     byId("tools").hidden = mode !== "edit";
     document.querySelectorAll<HTMLElement>(".modes button").forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.mode === mode)));
@@ -63,13 +62,10 @@ function start(): void {
     } else if (was === "compare") {
       compare.close();
       openSingle();
-      load(page, page.file, page.text, [], step);
+      load(page, page.file, page.text, step);
     }
     if (mode === "edit") page.play(false);
   };
-  // what is edited is kept for the other modes
-  let latest = "";
-  page.on("text", ({ text }) => (latest = text));
   page.on("scene", ({ overview, pane }) => {
     if (pane !== 0) return;
     showTitle(page);
@@ -78,7 +74,7 @@ function start(): void {
     empty.textContent = "No agents yet. Draw a group, or open a scene.";
     if (overview.edits[0] > 0 && page.mode !== "compare") page.send({ t: "text" });
   });
-  page.on("text", ({ text }) => (page.text = text));
+  page.on("text", ({ text }) => (page.text = text)); // what was edited, for the other modes
   page.on("fault", ({ text, loading }) => (loading ? broken(page, text) : toast(text.split("\n")[0].replace(/^error: /, ""))));
   page.on("hover", ({ text, x, y, cursor }) => {
     const hover = byId("hover");

@@ -18,6 +18,8 @@ export class Page {
   speed = 1;
   file = "";
   text = "";
+  /** The models of the panes of a comparison; none otherwise. */
+  models: string[] = [];
   private listeners = new Map<string, ((message: never) => void)[]>();
 
   constructor() {

@@ -70,5 +70,5 @@ export const shot = (page, name) => page.screenshot({ path: join(SHOTS, `${name}
 export function scene(page, name) {
   return page.evaluate((file) => {
     location.hash = `#scene=${file}`;
-  }, name).then(() => page.waitForFunction((file) => window.sidestep.file === `${file}.toml` && window.sidestep.tick?.step === 0, name, { timeout: 30_000 }));
+  }, name).then(() => page.waitForFunction((file) => window.sidestep.overview?.name === file && window.sidestep.tick?.step === 0, name, { timeout: 30_000 }));
 }

@@ -48,7 +48,7 @@ test("a scene runs to its end with the native bits", () => on({}, async (page) =
 }));
 
 test("every shipped scene loads and agrees with the native run", () => on({}, async (page) => {
-  for (const name of ["floor-plan", "circle", "crossing", "doorway", "corridor", "blocks", "seed-demo"]) {
+  for (const name of ["circle", "crossing", "doorway", "corridor", "blocks", "seed-demo", "floor-plan"]) {
     await scene(page, name);
     await seek(page, 50);
     assert.equal((await tick(page)).native, true, name);
@@ -178,8 +178,11 @@ test("the keyboard alone does it all", () => on({}, async (page) => {
   await page.keyboard.press("?");
   await page.waitForSelector("dialog[open]");
   await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
   await page.keyboard.press("c");
   await page.waitForSelector(".versus");
+  await scene(page, "head-on");
+  await page.waitForFunction(() => window.sidestep.overviews.length > 1 && window.sidestep.overviews.every((one) => one.agents === 2));
   await page.keyboard.press("w");
   await page.waitForSelector(".versus", { state: "detached" });
 }));

@@ -26,7 +26,7 @@ const INPUTS: &[&str] = &[
 /// What of that does not reach the page.
 const NO_INPUTS: &[&str] = &["tests", "examples", "benches", "README.md"];
 const TARGET: &str = "wasm32-unknown-unknown";
-/// Larger than this, compressed, the page is too slow to load, bytes.
+/// Larger than this, compressed, the page loads slowly, bytes.
 const LARGEST: u64 = 600_000;
 
 /// The hash of the inputs as they are now.
@@ -82,7 +82,10 @@ pub fn build(tree: &Tree) -> Result<u64, String> {
     print!("{}", String::from_utf8_lossy(&pack.stdout));
     write(&tree.root.join(MARK), &format!("{}\n", inputs(tree)?))?;
     let size = size(&folder)?;
-    if size > LARGEST { Err(format!("the page has {size} bytes compressed, more than {LARGEST}")) } else { Ok(size) }
+    if size > LARGEST {
+        println!("the page has {size} bytes compressed; more than {LARGEST} load slowly");
+    }
+    Ok(size)
 }
 
 /// The engine as WebAssembly and its other half in JavaScript, into `web/engine`.

@@ -57,12 +57,14 @@ function reversals(headings: Float32Array[]): number {
 
 export class Compare {
   private holder = h("div", { className: "versus" });
+  private title = h("h1");
   private panes: PaneElement[] = [];
   private models: string[] = [];
   private series: Float32Array[][] = [];
   private headings: (Float32Array[] | null)[] = [];
 
   constructor(private page: Page) {
+    page.on("scene", ({ pane }) => page.mode === "compare" && pane === 0 && this.entitle());
     page.on("series", ({ pane, series, headings }) => {
       if (page.mode !== "compare") return;
       this.series[pane] = series;
@@ -80,13 +82,15 @@ export class Compare {
     this.series = [];
     this.headings = [];
     this.build();
-    load(this.page, this.page.file, text, this.models, step);
+    this.page.models = this.models;
+    load(this.page, this.page.file, text, step);
   }
 
   close(): void {
     this.panes.forEach((pane) => pane.remove());
     this.panes = [];
     this.holder.remove();
+    this.page.models = [];
     this.page.send({ t: "drop", from: 0 });
   }
 
@@ -98,9 +102,10 @@ export class Compare {
     const grid = h("div", { className: "vgrid" });
     grid.style.setProperty("--panes", String(this.models.length));
     this.holder.replaceChildren(
-      h("div", { className: "vhead" }, h("h1", {}, `The same ${grouped(overview?.agents ?? 0)} agents, ${["", "one way", "two ways", "three ways", "four ways"][this.models.length]} to give way`), h("span", { className: "muted" }, "One clock. Differs: the model."), count),
+      h("div", { className: "vhead" }, this.title, h("span", { className: "muted" }, "One clock. Differs: the model."), count),
       grid,
     );
+    this.entitle();
     byId("stage").append(this.holder);
     this.panes = this.models.map((model, number) => {
       const choose = h("select", { "aria-label": `Model of pane ${number + 1}`, onchange: () => this.reopen(this.models.map((old, i) => (i === number ? choose.value : old))) }, ...all.map((one) => h("option", { value: one, selected: one === model }, modelName(one))));
@@ -108,6 +113,10 @@ export class Compare {
       grid.append(h("section", { className: "vs", "aria-label": modelName(model) }, h("header", {}, choose, h("span", { className: "muted" }, NATURE[model] ?? "")), box, h("dl", { className: "bars" }), h("figure", {}, h("figcaption", {}, h("span", {}, "Heading of each, off the straight way"), h("span", { className: "muted" }, "±90°")), h("canvas", { className: "heads" }))));
       return new PaneElement(this.page, number, box, () => [0, 0, 0], `Scene under ${modelName(model)}`);
     });
+  }
+
+  private entitle(): void {
+    this.title.textContent = `The same ${grouped(this.page.overview?.agents ?? 0)} agents, ${["two ways", "three ways", "four ways"][this.models.length - 2]} to give way`;
   }
 
   private resized(count: number): string[] {

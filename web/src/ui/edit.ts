@@ -8,7 +8,7 @@ import { save } from "./scenes.js";
 const TOOLS: [Tool, string, string][] = [
   ["move", "Move", "drag agents, goals (diamonds) and walls"],
   ["wall", "Draw wall", "drag from one end to the other"],
-  ["group", "Add group", "drag a box; each walks to the opposite place"],
+  ["group", "Add group", "drag a box, or click for one; each walks to the opposite place"],
   ["erase", "Erase", "click an agent or a wall"],
 ];
 

@@ -33,12 +33,13 @@ export function titleOf(name: string): string {
 }
 
 /** Loads a scene's text into the panes. */
-export function load(page: Page, file: string, text: string, models: string[] = [], step = 0): void {
+export function load(page: Page, file: string, text: string, step = 0): void {
   const known = (hashes as Record<string, Record<string, string>>)[file];
   const shipped = SHIPPED.find((scene) => scene.file === file && scene.text === text);
-  page.send({ t: "load", name: file, text, models, step, known: shipped && known ? known : null });
+  page.send({ t: "load", name: file, text, models: page.models, step, known: shipped && known ? known : null });
   page.file = file;
   page.text = text;
+  page.overviews.splice(Math.max(1, page.models.length));
   document.querySelectorAll<HTMLElement>(".card").forEach((card) => card.setAttribute("aria-current", String(card.dataset.file === file)));
 }
 

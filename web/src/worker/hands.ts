@@ -180,6 +180,13 @@ export class Hands {
       if (agent >= 0) run.pick(-1);
       return;
     }
+    if (run.mode === "edit" && run.tool === "group") {
+      const { center, parameters } = (pane.crowd as Crowd).overview;
+      const [x, y] = pane.view.toWorld(gesture.x, gesture.y);
+      const at = [x + center[0], y + center[1]];
+      run.edit(group(at, at, parameters.radius[0] ?? 0.3, center), 0);
+      return;
+    }
     if (run.mode === "compare") return;
     if (gesture.shift && agent >= 0) run.pin(agent);
     else run.pick(agent);
