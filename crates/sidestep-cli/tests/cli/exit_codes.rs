@@ -102,7 +102,7 @@ fn bad_usage_and_bad_files_are_2_and_say_what_is_wrong() {
         (&["new", "circle", "--agents", "2.5"], "whole number"),
         (&["new", "circle", "--width", "2"], "--width"),
         (&["import", "no-such.map"], "no-such.map"),
-        (&["import", scene, scene], "takes tasks"),
+        (&["import", scene, scene], "--agents"),
         (&["import", scene, scene, "--agents", "3"], "head-on.toml:1"),
     ];
     for (arguments, word) in cases {
