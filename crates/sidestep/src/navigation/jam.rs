@@ -22,8 +22,10 @@ const BLOCKED: f64 = 0.5;
 const PATIENCE: f64 = 2.0;
 /// For so long a lot holds, s. All draw at the same moments: a lot is not beaten while it leads somewhere.
 const ROUND: f64 = 4.0;
-/// After so many rounds with lots come as many without: a large crowd takes itself apart better where nobody insists.
-const EPOCH: u64 = 4;
+/// After so long it draws no more for a while, s: a large crowd takes itself apart better where nobody insists.
+const RESIGNED: f64 = 16.0;
+/// From one time of drawing to the next, s.
+const PAUSE: f64 = 48.0;
 /// One of so many lots wins.
 const ODDS: u64 = 4;
 
@@ -62,8 +64,9 @@ impl<R: Scalar> Jam<R> {
     pub fn draw_when_due(&mut self, steps: u64, time_step: R, may_draw: impl FnOnce() -> bool) {
         let round = u64::from(steps_in(ROUND, time_step));
         if (steps + 1).is_multiple_of(round) {
-            let on = ((steps + 1) / round / EPOCH).is_multiple_of(2);
-            let draws = on && self.blocked_steps >= steps_in(PATIENCE, time_step) && may_draw();
+            let since = self.blocked_steps % steps_in(PAUSE, time_step);
+            let insists = self.blocked_steps >= steps_in(PATIENCE, time_step) && since < steps_in(RESIGNED, time_step);
+            let draws = insists && may_draw();
             self.lot = if draws { self.draw((steps + 1) / round) } else { 0 };
         }
     }
