@@ -70,7 +70,7 @@ pub fn build(tree: &Tree) -> Result<u64, String> {
     let web = tree.root.join("web");
     let npm = |words: &[&str]| tree.show(tree.command("npm".as_ref()).args(words).current_dir(&web));
     if !web.join("node_modules").exists() {
-        npm(&["ci", "--no-audit", "--no-fund"])?;
+        npm(&["install", "--no-audit", "--no-fund"])?;
     }
     npm(&["run", "--silent", "build"])?;
     let folder = tree.root.join(FOLDER);
