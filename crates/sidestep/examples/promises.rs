@@ -55,7 +55,7 @@ fn crowd(model: Model, limited: bool, seed: u64, sum: &mut StepReport<f64>, brok
     let mut random = Random::new(seed);
     let mut world = DWorld2::new(Settings { model, ..Settings::with_time_step(TIME_STEP) }).expect("sound settings");
     let half = random.between(5.0, 25.0);
-    if seed % 3 == 0 {
+    if seed.is_multiple_of(3) {
         for _ in 0..6 {
             let (x, y) = (random.between(-half, half), random.between(-half, half));
             let corners = [vec2(x, y), vec2(x + 2.0, y), vec2(x + 2.0, y + 1.0), vec2(x, y + 1.0)];

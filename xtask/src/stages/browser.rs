@@ -16,7 +16,8 @@ pub fn work(tree: &Tree) -> Result<Done, String> {
     };
     let web = tree.root.join("web");
     if !web.join("node_modules/playwright-core").exists() {
-        let install = tree.show(tree.command("npm".as_ref()).args(["install", "--no-audit", "--no-fund"]).current_dir(&web));
+        let install =
+            tree.show(tree.command("npm".as_ref()).args(["install", "--no-audit", "--no-fund"]).current_dir(&web));
         if let Err(fault) = install {
             return Ok(Done::Skipped(format!("the driver cannot be installed: {fault}")));
         }
