@@ -10,7 +10,7 @@ pub fn work(tree: &Tree) -> Result<Done, String> {
     let (table, fault) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
     print!("{table}");
     if output.status.success() {
-        Ok(Done::Passed(format!("{} runs of a million agent-steps", table.lines().count() - 1)))
+        Ok(Done::Passed(format!("{} runs of half a million agent-steps", table.lines().count() - 1)))
     } else {
         Err(format!("a promise was broken\n{fault}"))
     }
