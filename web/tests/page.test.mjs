@@ -29,7 +29,7 @@ test("the first visit runs a scene and one agent tells why", () => on({ seen: fa
   assert.ok((await tick(page)).step > 0);
   await shot(page, "first-visit");
   await page.locator(".pane").click({ position: { x: 900, y: 300 } });
-  assert.equal(await page.locator(".app.first").count(), 0);
+  await page.waitForSelector(".app:not(.first)");
 }));
 
 test("a scene runs to its end with the native bits", () => on({}, async (page) => {
