@@ -1,6 +1,6 @@
 //! Coming to rest at the goal, and staying there.
 
-use sidestep::{Agent, AgentId, DWorld2, Dim2, Obstacle, Settings, Vec2, vec2};
+use sidestep::{Agent, AgentId, DWorld2, Dim2, Obstacle, Scalar, Settings, Vec2, vec2};
 
 type Plain = Agent<Dim2<f64>>;
 
@@ -108,7 +108,7 @@ fn a_ring_of_parked_agents_does_not_fall_like_dominoes() {
     let radius = f64::from(around) * 0.64 / core::f64::consts::TAU;
     let ring: Vec<AgentId> = (0..around)
         .map(|i| {
-            let (sin, cos) = (f64::from(i) * core::f64::consts::TAU / f64::from(around)).sin_cos();
+            let (sin, cos) = Scalar::sin_cos(f64::from(i) * core::f64::consts::TAU / f64::from(around));
             world.add_agent(parked(radius * cos, radius * sin)).unwrap()
         })
         .collect();

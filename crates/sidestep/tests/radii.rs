@@ -55,7 +55,7 @@ fn crowds_of_every_size_and_speed_come_through() {
     for seed in 0..16 {
         let mut random = Random::new(seed);
         let mut world = world();
-        let (mut starts, mut goals): (Vec<(Vec2<f64>, f64)>, Vec<(Vec2<f64>, f64)>) = (Vec::new(), Vec::new());
+        let [mut starts, mut goals]: [Vec<(Vec2<f64>, f64)>; 2] = Default::default();
         for _ in 0..60 {
             let radius = random.log_between(0.1, 3.0);
             let mut place = || vec2(random.between(-14.0, 14.0), random.between(-14.0, 14.0));
