@@ -7,7 +7,7 @@
 //!
 //! Who is at home, or on its way back after it was pushed, makes way for whoever is blocked, without any lot: as long as that one
 //! gets on, and for a round, every other, while it does not. Else a crowd that is parked pushes out, again and again, one
-//! who wants to pass.
+//! who wants to pass. Who is slow to brake, or cannot slide, neither asks for this nor grants it.
 //!
 //! Who is kept from its goal by others who want to be there, too, and are nearer, is in no jam: it draws none.
 //!
@@ -119,11 +119,7 @@ impl<R: Scalar> Jam<R> {
 
     fn draw(&self, round: u64) -> u32 {
         let drawn = mixed(self.key ^ mixed(round));
-        if (drawn >> 32).is_multiple_of(ODDS) {
-            (drawn as u32 & !ON_THE_WAY).max(PASSING + 1)
-        } else {
-            self.rank.min(PASSING)
-        }
+        if (drawn >> 32).is_multiple_of(ODDS) { (drawn as u32 >> 1).max(PASSING + 1) } else { self.rank.min(PASSING) }
     }
 
     /// What it claims.

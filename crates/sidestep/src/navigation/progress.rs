@@ -3,6 +3,7 @@
 use super::jam::Claim;
 use super::{Course, Progress, Rest, WAYPOINT_REACHED};
 use crate::agent::Parameters;
+use crate::model::Model;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
 use crate::step::at_rest;
@@ -31,18 +32,20 @@ pub struct Bystander<S: Space> {
 
 impl<S: Space> Course<S> {
     /// What neighbors may know of this agent's plans.
-    pub fn bystander(&self, position: Point<S>, parameters: &Parameters<Real<S>>) -> Bystander<S> {
+    pub fn bystander(&self, position: Point<S>, parameters: &Parameters<Real<S>>, world: Model) -> Bystander<S> {
         // where it really is taken to be, if it lies in a wall
         let goal = if self.on_last_leg() { self.target() } else { self.goal() };
         let goal = goal.filter(|_| self.preferred_velocity.is_none());
         let at_goal = self.at_goal(position, parameters.radius);
         let settled = parameters.locked || goal.is_none() || at_goal || self.rest.is_some_and(|rest| rest.at_goal);
-        Bystander { radius: parameters.radius, goal, settled, resting: self.rest.is_some(), at_home: self.is_at_home() }
+        let at_home = self.is_at_home(parameters, world);
+        Bystander { radius: parameters.radius, goal, settled, resting: self.rest.is_some(), at_home }
     }
 
-    /// Whether it has nowhere to go, or has been at its goal.
-    pub fn is_at_home(&self) -> bool {
-        self.preferred_velocity.is_none() && (self.came_home || self.waypoints.is_empty())
+    /// Whether it has nowhere to go, or has been at its goal, and can make way at once.
+    fn is_at_home(&self, parameters: &Parameters<Real<S>>, world: Model) -> bool {
+        let stays = self.came_home || self.waypoints.is_empty();
+        stays && self.preferred_velocity.is_none() && parameters.is_nimble(world)
     }
 
     fn at_goal(&self, position: Point<S>, radius: Real<S>) -> bool {
@@ -139,25 +142,27 @@ impl<S: Space> Course<S> {
         }
     }
 
-    /// Notes for the right of way in jams what a step, with `steps` before it, has brought of the wish.
+    /// Notes for the right of way in jams what a step has brought of the wish: with `steps` before it, in a world of that model.
     pub fn note_jam(
         &mut self,
         wish: Point<S>,
         moved: Point<S>,
-        (position, radius): (Point<S>, Real<S>),
-        steps: u64,
+        position: Point<S>,
+        parameters: &Parameters<Real<S>>,
+        (world, steps): (Model, u64),
         around: &Surroundings<S>,
     ) {
         self.jam.note(wish, moved, around.time_step);
+        let radius = parameters.wide_radius();
         let goal = self.target();
         let contested = || goal.is_some_and(|goal| around.is_contested(goal, position, radius));
-        let passes = || around.is_anybody_home_in_touch(position, radius);
+        let passes = || parameters.is_nimble(world) && around.is_anybody_home_in_touch(position, radius);
         self.jam.draw_when_due(steps, around.time_step, contested, passes);
     }
 
     /// What it claims in a jam, with this wish.
-    pub fn claim(&self, wish: Point<S>) -> Claim {
-        match (self.is_at_home(), at_rest(wish)) {
+    pub fn claim(&self, wish: Point<S>, parameters: &Parameters<Real<S>>, world: Model) -> Claim {
+        match (self.is_at_home(parameters, world), at_rest(wish)) {
             (false, true) => Claim::NO,
             (true, true) => Claim::AT_HOME,
             (at_home, false) => self.jam.claim(at_home),

@@ -83,7 +83,7 @@ impl<S: Kernels> World<S> {
         }
         fill(&mut generation.bystanders, order, |live| {
             let slot = slot_of(live);
-            agents.course[slot].bystander(agents.position[slot], &agents.parameters[slot])
+            agents.course[slot].bystander(agents.position[slot], &agents.parameters[slot], settings.model)
         });
         if any_rolls {
             show_rolling(settings, agents, generation);
@@ -181,7 +181,7 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         priority: parameters.priority,
         neighbor_distance: parameters.neighbor_distance,
         max_neighbors: parameters.max_neighbors,
-        claim: if settings.behavior.right_of_way { course.claim(wish) } else { Claim::NO },
+        claim: if settings.behavior.right_of_way { course.claim(wish, parameters, settings.model) } else { Claim::NO },
         slot: slot as u32,
         group: parameters.group,
         model,
