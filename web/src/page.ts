@@ -14,12 +14,12 @@ export class Page {
   pins: number[] = [];
   mode: Mode = "watch";
   tool: Tool = "move";
-  look: Look = { colorBy: "group", trails: 1.8, density: false, big: false };
+  look: Look = { colorBy: "group", trails: 1.8, density: false, big: false, cones: "deciding" };
   speed = 1;
   file = "";
   text = "";
-  /** The models of the panes of a comparison; none otherwise. */
-  models: string[] = [];
+  /** By what the panes of a comparison differ; empty otherwise. */
+  edits: object[] = [];
   private listeners = new Map<string, ((message: never) => void)[]>();
 
   constructor() {

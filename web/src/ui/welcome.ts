@@ -5,6 +5,8 @@ import { byId, grouped, h, icon } from "./dom.js";
 import { card, chooseScene, load, SHIPPED } from "./scenes.js";
 
 const DELAY = 1500;
+/** So often and so many times it looks for one that shows well why it turns. */
+const AGAIN = { every: 350, times: 8 };
 const CARDS = 6;
 
 export class Welcome {
@@ -14,9 +16,12 @@ export class Welcome {
   constructor(private page: Page, private relayout: () => void) {
     page.on("scene", ({ pane }) => this.on && pane === 0 && this.fill());
     page.on("tick", () => this.on && this.press());
+    page.on("explain", () => this.on && this.lead());
+    addEventListener("relayout", () => this.on && this.lead());
   }
 
-  open(): void {
+  /** Opens with a scene. */
+  open({ file, text }: { file: string; text: string }): void {
     this.on = true;
     byId("app").classList.add("first");
     byId("welcome").hidden = false;
@@ -27,7 +32,7 @@ export class Welcome {
       h("button", { className: "btn", onclick: () => { this.close(); chooseScene(this.page); } }, "All scenes"));
     this.relayout();
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.show(SHIPPED[0].file, SHIPPED[0].text, !calm);
+    this.show(file, text, !calm);
   }
 
   close(): void {
@@ -37,7 +42,15 @@ export class Welcome {
     localStorage.setItem("seen", "yes");
     byId("app").classList.remove("first");
     byId("welcome").hidden = byId("strip").hidden = true;
+    this.page.send({ t: "card", box: null });
     this.relayout();
+  }
+
+  /** Tells where the card lies, so that a line can lead to it. */
+  private lead(): void {
+    const [card, stage] = [byId("insp"), byId("stage").getBoundingClientRect()];
+    const { left, top, width, height } = card.getBoundingClientRect();
+    this.page.send({ t: "card", box: card.hidden ? null : [left - stage.left, top - stage.top, width, height] });
   }
 
   private show(file: string, text: string, play = true): void {
@@ -45,7 +58,13 @@ export class Welcome {
     if (!play) this.page.seek(60);
     this.page.play(play);
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.on && this.page.send({ t: "ask", relaxed: false }), DELAY);
+    this.timer = window.setTimeout(() => this.ask(AGAIN.times), DELAY);
+  }
+
+  private ask(left: number): void {
+    if (!this.on || this.page.explained) return;
+    this.page.send({ t: "ask", relaxed: false, strict: left > 0 });
+    if (left > 0) this.timer = window.setTimeout(() => this.ask(left - 1), AGAIN.every);
   }
 
   private fill(): void {
