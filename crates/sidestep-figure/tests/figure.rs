@@ -129,7 +129,8 @@ fn cones_stand_out_as_it_was_asked_for() {
         let count = |cones| {
             let svg = velocity_space(&account, &Look { cones, ..look() }, 400.0);
             let document = Document::parse(&svg).expect("sound XML");
-            let filled = |node: &Node| node.attribute("class") == Some("cone") && node.attribute("fill") != Some("none");
+            let filled =
+                |node: &Node| node.attribute("class") == Some("cone") && node.attribute("fill") != Some("none");
             (document.descendants().filter(filled).count(), count(document.root(), "cone"))
         };
         let [deciding, all, none] = [Cones::Deciding, Cones::All, Cones::None].map(count);
@@ -144,7 +145,8 @@ fn cones_stand_out_as_it_was_asked_for() {
 fn who_had_a_badge_keeps_it_and_a_newcomer_takes_the_lowest_free() {
     let mut account = common::account(common::CROWD, ModelKind::Orca, 0, 0);
     let before = account.marks();
-    let agents: Vec<Owner> = before.iter().map(|(owner, _)| *owner).filter(|owner| matches!(owner, Owner::Agent(_))).collect();
+    let agents: Vec<Owner> =
+        before.iter().map(|(owner, _)| *owner).filter(|owner| matches!(owner, Owner::Agent(_))).collect();
     assert!(agents.len() >= 3, "{before:?}");
     let known = [(agents[1], Mark::Number(1)), (Owner::Agent(77), Mark::Number(2)), (agents[0], Mark::Number(4))];
     account.keep_marks(&known);

@@ -1,11 +1,11 @@
 //! Why an agent does what it does, as JSON: the sentence, the owners, the solver's way, and the velocity space drawn.
 
 use crate::playground::Playground;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use sidestep::solver::SolverEvent;
 use sidestep::{Vec2 as Vector2, Vector};
 use sidestep_figure::geometry::Piece;
-use serde::Deserialize;
 use sidestep_figure::{Account, Cones, Demand, Look, Mark, Outcome, Owner, Sentence, Span, Theme, velocity_space};
 use sidestep_scene::Vec2;
 use std::fmt::Write;

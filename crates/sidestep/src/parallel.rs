@@ -49,7 +49,11 @@ mod serial {
 
     /// What rayon's iterators do beside.
     pub trait Iterators: Iterator + Sized {
-        fn map_init<S, T>(self, init: impl Fn() -> S, with: impl Fn(&mut S, Self::Item) -> T) -> impl Iterator<Item = T> {
+        fn map_init<S, T>(
+            self,
+            init: impl Fn() -> S,
+            with: impl Fn(&mut S, Self::Item) -> T,
+        ) -> impl Iterator<Item = T> {
             let mut state = init();
             self.map(move |item| with(&mut state, item))
         }

@@ -18,11 +18,7 @@ const BATCH: usize = 16;
 const SAMPLES: usize = 16;
 
 /// Draws every frame, several at a time, and hands them on in order; `frames` is how many there will be, about.
-pub fn each_frame(
-    plan: &Plan,
-    frames: u64,
-    mut take: impl FnMut(&Pixmap) -> Result<(), Fault>,
-) -> Result<(), Fault> {
+pub fn each_frame(plan: &Plan, frames: u64, mut take: impl FnMut(&Pixmap) -> Result<(), Fault>) -> Result<(), Fault> {
     let (mut reel, raster) = (plan.reel()?, Raster::new());
     let bar = if plan.shows_progress { bar(frames, "frames") } else { ProgressBar::hidden() };
     loop {
