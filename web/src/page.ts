@@ -24,6 +24,7 @@ export class Page {
 
   constructor() {
     this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.t === "tick" && !this.tick) performance.mark("first picture");
       if (data.t === "tick") this.tick = data;
       if (data.t === "scene") this.overviews[data.pane] = data.overview;
       if (data.t === "explain") {

@@ -43,6 +43,19 @@ test("several agents are pinned, each with its card", () => on({}, async (page) 
   assert.match(await page.locator(".pin p").innerText(), /^It /);
 }));
 
+test("who is asked stays where it is, and so does everything else", () => on({}, async (page) => {
+  await scene(page, "crossing");
+  await seek(page, 60);
+  const where = (agent) => page.evaluate((agent) => new Promise((resolve) => { window.sidestep.on("where", ({ at }) => resolve(at)); window.sidestep.send({ t: "where", agent }); }), agent);
+  const before = await where(3);
+  await ask(page, 3);
+  await page.waitForTimeout(400);
+  assert.deepEqual((await where(3)).map(Math.round), before.map(Math.round));
+  await page.keyboard.press("Escape");
+  await page.waitForTimeout(400);
+  assert.deepEqual((await where(3)).map(Math.round), before.map(Math.round));
+}));
+
 test("cones stand out as one likes", () => on({}, async (page) => {
   await scene(page, "crossing");
   await seek(page, 60);

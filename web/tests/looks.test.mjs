@@ -22,6 +22,8 @@ const inspected = async (page) => {
   await seek(page, 70);
   await page.evaluate((agent) => window.sidestep.send({ t: "pick", agent }), ASKED);
   await page.waitForSelector("#insp:not([hidden]) .figure svg");
+  await page.waitForTimeout(200);
+  await page.evaluate(() => window.sidestep.send({ t: "fit" }));
 };
 const mode = (name, key) => async (page) => {
   await seek(page, 40);

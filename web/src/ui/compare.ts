@@ -86,8 +86,8 @@ export class Compare {
       return count < 4 ? first.slice(-count) : first.slice(0, count);
     }
     const now = this.page.overview?.parameters[field]?.[0] ?? range[0];
-    const all = [0.5, 1, 2, 4].map((times) => Math.min(Math.max(now * times, range[0]), range[1]));
-    return all.slice(0, count).map((value) => String(+value.toFixed(2)));
+    const all = [1, 0.5, 2, 4, 0.25, 1.5, 0.75].map((times) => +Math.min(Math.max(now * times, range[0]), range[1]).toFixed(2));
+    return [...new Set(all)].slice(0, count).sort((a, b) => a - b).map(String);
   }
 
   private build(): void {

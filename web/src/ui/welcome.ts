@@ -74,7 +74,7 @@ export class Welcome {
     const often = per === 10 ? "Ten times" : per === 20 ? "Twenty times" : `${per} times`;
     const mark = (svg: string) => { const holder = h("span"); holder.innerHTML = `<svg width="28" height="24" viewBox="-14 -12 28 24" aria-hidden="true">${svg}</svg>`; return holder; };
     byId("welcome").replaceChildren(
-      h("h1", {}, "Everyone gives way. Ask anyone why."),
+      h("h1", {}, h("span", {}, "Everyone gives way. "), h("span", {}, "Ask anyone why.")),
       h("p", {}, `${grouped(overview.agents)} ${overview.agents === 2 ? "people meet" : "people cross one another’s ways"}. ${often} a second each one picks its own velocity, and can tell you the reason.`),
       h("ol", {},
         h("li", {}, mark(`<path d="M-9 6Q-3-2 3-3" stroke="var(--g0)" stroke-width="1.5" fill="none"/><circle cx="4" cy="-4" r="3.6" fill="var(--g0)"/><path d="M-7 9Q-2 3 0 4" stroke="var(--g1)" stroke-width="1.5" fill="none"/><circle cx="3" cy="6" r="3.6" fill="var(--g1)"/>`), h("span", {}, h("b", {}, "Watch."), " It is running, here in your browser.")),

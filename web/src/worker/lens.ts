@@ -29,7 +29,7 @@ export class Lens {
     const [midX, midY] = [(view.width + view.left) / 2, height / 2];
     const corner: [number, number] = [
       spot[0] < midX ? view.width - RADIUS - 18 : view.left + RADIUS + 18,
-      spot[1] < midY ? height - RADIUS - 52 : RADIUS + 52,
+      spot[1] < midY ? height - RADIUS - 66 : RADIUS + 66,
     ];
     const held = (x: number, low: number, high: number) => Math.min(Math.max(x, low + RADIUS + 4), high - RADIUS - 14);
     const at: [number, number] = dragged ? [held(dragged[0], view.left, view.width), held(dragged[1], 0, height)] : corner;

@@ -59,6 +59,7 @@ function take(message: ToWorker): void {
       return;
     case "size":
       run.panes[message.pane]?.size(message.width, message.height, message.ratio, message);
+      if (message.keep) run.keepInSight();
       break;
     case "colors":
       run.colors = message.colors;

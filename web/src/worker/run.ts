@@ -18,6 +18,8 @@ const PINS = 200;
 const ASKING = 3;
 /** Sides of the velocity spaces of the picked and of a pinned agent, px. */
 const SIDE = { picked: 413, pinned: 240 };
+/** The picked agent stays so far from the edge, CSS pixels, when something opens beside the stage. */
+const IN_SIGHT = 60;
 /** So many agents can be pinned. */
 const MOST_PINS = 4;
 
@@ -403,6 +405,15 @@ export class Run {
   private noteStory(): void {
     if (this.panes.length < 2) return;
     this.panes.forEach(({ crowd }, pane) => crowd && this.stories[pane]?.note(crowd));
+  }
+
+  /** Moves the view as little as it takes to show the picked agent. */
+  keepInSight(): void {
+    const at = this.picked >= 0 ? this.where(this.picked) : null;
+    if (!at) return;
+    const { view } = this.panes[0];
+    const [x, y] = [Math.min(Math.max(at[0], IN_SIGHT), view.width - IN_SIGHT), Math.min(Math.max(at[1], IN_SIGHT), view.height - IN_SIGHT)];
+    view.pan(x - at[0], y - at[1]);
   }
 
   /** Where an agent is drawn, CSS pixels from the corner of the first pane. */
