@@ -96,7 +96,10 @@ fn engine(tree: &Tree) -> Result<(), String> {
     build.arg("--target-dir").arg(&target).env("RUSTFLAGS", "-C target-feature=+simd128");
     if let Some(rustc) = compiler(tree)? {
         // its library comes as source
-        build.args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"]).env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1");
+        build
+            .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
+            .env("RUSTC", rustc)
+            .env("RUSTC_BOOTSTRAP", "1");
     }
     tree.show(&mut build)?;
     let module = target.join(TARGET).join("page/sidestep_web.wasm");
