@@ -370,12 +370,19 @@ fn deepest_beside_a_wall<R: Scalar>() -> (f64, usize) {
     let (mut deepest, mut turned) = (0.0_f64, 0);
     for _ in 0..400 {
         let mut world = World::<Dim2<R>>::new(settings).unwrap();
-        world.add_obstacle(Obstacle::polygon([[-9.0, -1.0], [9.0, -1.0], [9.0, 0.0], [-9.0, 0.0]].map(engine))).unwrap();
+        world
+            .add_obstacle(Obstacle::polygon([[-9.0, -1.0], [9.0, -1.0], [9.0, 0.0], [-9.0, 0.0]].map(engine)))
+            .unwrap();
         let angle = random.between(0.3, 1.3);
         let ahead = [angle.cos(), angle.sin()];
         let mut walk = |position: Vector, velocity: Vector| {
             let (velocity, wish) = (engine(velocity), Some(engine(velocity)));
-            let agent = Agent { velocity, preferred_velocity: wish, max_speed: R::from_f64(2.0), ..Agent::at(engine(position)) };
+            let agent = Agent {
+                velocity,
+                preferred_velocity: wish,
+                max_speed: R::from_f64(2.0),
+                ..Agent::at(engine(position))
+            };
             world.add_agent(Agent { radius: R::HALF, ..agent }).unwrap()
         };
         let along = walk([0.0, 0.5], [1.0, 0.0]);

@@ -5,7 +5,9 @@
 //! lot, they are taken to move as they wish, and take no part in the avoidance. A pair still agrees on everything and its
 //! shares sum to one, so certificate and guard hold as ever; and who is not stuck is never touched.
 //!
-//! Who is kept from its goal by others who want to be there, too, and are nearer, is in no jam: it draws none.
+//! Who is kept from its goal by others who want to be there, too, and are nearer, is in no jam: it draws none. Whose lot
+//! led nowhere lets a round go by before it draws again, then three, seven and so on: in a crowd too large for anybody to
+//! make way, few insist, and it takes itself apart. That is the back-off of a shared medium (Metcalfe, Boggs, CACM 1976).
 //!
 //! Lots come from where an agent began its way, not from its number: the order of the agents does not matter.
 
@@ -22,12 +24,10 @@ const BLOCKED: f64 = 0.5;
 const PATIENCE: f64 = 2.0;
 /// For so long a lot holds, s. All draw at the same moments: a lot is not beaten while it leads somewhere.
 const ROUND: f64 = 4.0;
-/// After so long it draws no more for a while, s: a large crowd takes itself apart better where nobody insists.
-const RESIGNED: f64 = 16.0;
-/// From one time of drawing to the next, s.
-const PAUSE: f64 = 48.0;
 /// One of so many lots wins.
 const ODDS: u64 = 4;
+/// So many lots in a row that led nowhere count; more make nobody wait longer.
+const MOST_LOSSES: u32 = 5;
 
 /// What an agent remembers of being in a jam.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,6 +40,10 @@ pub struct Jam<R> {
     blocked_steps: u32,
     /// The lot that it holds: the larger of two has the right of way; 0: none.
     pub lot: u32,
+    /// Lots in a row that led nowhere.
+    losses: u32,
+    /// Rounds in which it draws none for that.
+    rounds_off: u32,
 }
 
 impl<R: Scalar> Jam<R> {
@@ -47,7 +51,7 @@ impl<R: Scalar> Jam<R> {
         // adding zero makes one zero of the two
         let bits = |axis| (start.component(axis) + R::ZERO).bits();
         let key = (0..V::DIMENSION).fold(0, |key, axis| mixed(key ^ bits(axis)));
-        Self { key, lack: R::ZERO, blocked_steps: 0, lot: 0 }
+        Self { key, lack: R::ZERO, blocked_steps: 0, lot: 0, losses: 0, rounds_off: 0 }
     }
 
     /// Notes what a step has brought of the wish.
@@ -64,9 +68,13 @@ impl<R: Scalar> Jam<R> {
     pub fn draw_when_due(&mut self, steps: u64, time_step: R, may_draw: impl FnOnce() -> bool) {
         let round = u64::from(steps_in(ROUND, time_step));
         if (steps + 1).is_multiple_of(round) {
-            let since = self.blocked_steps % steps_in(PAUSE, time_step);
-            let insists = self.blocked_steps >= steps_in(PATIENCE, time_step) && since < steps_in(RESIGNED, time_step);
-            let draws = insists && may_draw();
+            let stuck = self.blocked_steps >= steps_in(PATIENCE, time_step);
+            if self.lot != 0 {
+                self.losses = if stuck { (self.losses + 1).min(MOST_LOSSES) } else { 0 };
+                self.rounds_off = (1 << self.losses) - 1;
+            }
+            let draws = stuck && self.rounds_off == 0 && may_draw();
+            self.rounds_off = self.rounds_off.saturating_sub(1);
             self.lot = if draws { self.draw((steps + 1) / round) } else { 0 };
         }
     }
