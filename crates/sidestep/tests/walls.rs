@@ -373,8 +373,8 @@ fn deepest_beside_a_wall<R: Scalar>() -> (f64, usize) {
         world
             .add_obstacle(Obstacle::polygon([[-9.0, -1.0], [9.0, -1.0], [9.0, 0.0], [-9.0, 0.0]].map(engine)))
             .unwrap();
-        let angle = random.between(0.3, 1.3);
-        let ahead = [angle.cos(), angle.sin()];
+        let t = random.between(0.15, 0.75); // the tangent of half the angle
+        let ahead = scale([1.0 - t * t, 2.0 * t], 1.0 / (1.0 + t * t));
         let mut walk = |position: Vector, velocity: Vector| {
             let (velocity, wish) = (engine(velocity), Some(engine(velocity)));
             let agent = Agent {
