@@ -11,9 +11,9 @@ use super::routes::{Now, Routes, build_mesh, needs_way};
 use super::standing::{NOBODY, Passer, SetName};
 use crate::agent::{Agents, Visibility};
 use crate::obstacle::Obstacles;
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::space::Dim2;
-use rayon::prelude::*;
 use sidestep_route::NavMesh;
 
 /// From one look at the way to the next, s.

@@ -2,11 +2,11 @@
 
 use super::routes::point;
 use super::{Course, PlannedFor};
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::space::Dim2;
 use crate::vector::{Vec2, Vector, vec2};
 use core::cmp::Ordering;
-use rayon::prelude::*;
 use sidestep_route::{NavMesh, Route, RouteEnd, RoutesTo, Scratch};
 
 /// From so many legs to one place on, they are planned by one search.
