@@ -36,6 +36,49 @@ impl<R: Scalar> StepResponse<R> {
         Self { told: share(lag.gained), kept: share(lag.kept), left: R::from_f64(lag.left), time_step, response_time }
     }
 
+    /// That of a body without lag.
+    pub fn at_once(time_step: R) -> Self {
+        let (zero, one) = (R::ZERO, R::ONE);
+        Self { told: one, kept: zero, left: zero, time_step, response_time: zero }
+    }
+
+    /// The same in f64.
+    pub fn to_f64(self) -> StepResponse<f64> {
+        StepResponse {
+            told: self.told.to_f64(),
+            kept: self.kept.to_f64(),
+            left: self.left.to_f64(),
+            time_step: self.time_step.to_f64(),
+            response_time: self.response_time.to_f64(),
+        }
+    }
+
+    /// s.
+    pub fn time_step(&self) -> R {
+        self.time_step
+    }
+
+    /// δ, s; 0 without lag.
+    pub fn response_time(&self) -> R {
+        self.response_time
+    }
+
+    /// The share of the difference between told and old velocity that a step takes away.
+    pub fn taken(&self) -> R {
+        R::ONE - self.left
+    }
+
+    /// The mean speed of a step straight on.
+    pub fn mean_speed(&self, told: R, old: R) -> R {
+        told * self.told + old * self.kept
+    }
+
+    /// How far the way of a step and `time` s more at its last velocity leads along a unit vector, by what is told and by
+    /// the old velocity, s.
+    pub fn leads(&self, time: R) -> [R; 2] {
+        [self.time_step * self.told + self.taken() * time, self.time_step * self.kept + self.left * time]
+    }
+
     /// The mean velocity of the step of one that goes `old` and is told `told`, m/s.
     pub fn mean<V: Vector<Scalar = R>>(&self, told: V, old: V) -> V {
         told * self.told + old * self.kept

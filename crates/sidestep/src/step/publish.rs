@@ -4,10 +4,11 @@
 use super::at_rest;
 use super::buffers::{Buffers, CHUNK, Generation, NOT_LIVE, Stage};
 use super::choose::optimization_velocity;
+use super::room::Braking;
 use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Published, Visibility};
 use crate::explain::Deaf;
 use crate::kernels::{Kernels, Limits};
-use crate::kinematics::Roll;
+use crate::kinematics::{Brakes, Roll};
 use crate::model::avo::StepResponse;
 use crate::model::{Model, OptimizationVelocity};
 use crate::scalar::Scalar;
@@ -65,6 +66,10 @@ impl<S: Kernels> World<S> {
         }
         fill(&mut generation.published, order, |live| published(settings, agents, slot_of(live)));
         fill(&mut generation.velocity, order, |live| agents.velocity[slot_of(live)]);
+        generation.braking.clear();
+        if settings.behavior.braking && generation.published.iter().any(|own| own.braking > Real::<S>::ZERO) {
+            fill(&mut generation.braking, order, |live| braking::<S>(settings, agents, slot_of(live)));
+        }
         generation.rolling.clear();
         if any_rolls {
             fill(&mut generation.rolling, order, |live| rolling::<S>(settings, agents, slot_of(live)));
@@ -145,6 +150,38 @@ fn limits<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: us
     Limits { speed, change, bend }
 }
 
+/// How an agent brakes; unicycles and those who do not give way as if they stopped at once.
+fn brakes<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Brakes {
+    let parameters = &agents.parameters[slot];
+    let (model, conduct) = parameters.conduct(settings.model);
+    let lags = (model, conduct) == (Model::Avo, Conduct::Avoids);
+    let response = if lags {
+        StepResponse::new(settings.time_step, settings.response_time)
+    } else {
+        StepResponse::at_once(settings.time_step)
+    };
+    let limited = conduct.gives_way() && parameters.unicycle().is_none();
+    let change = limits::<S>(settings, agents, slot).change.to_f64();
+    Brakes { response: response.to_f64(), change: if limited { change } else { f64::INFINITY } }
+}
+
+fn braking<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Braking<S> {
+    let brakes = brakes::<S>(settings, agents, slot);
+    let velocity = agents.velocity[slot];
+    let time = if brakes.at_once() { 0.0 } else { brakes.time(velocity.length().to_f64()) };
+    Braking { brakes, end: velocity * Real::<S>::from_f64(time) }
+}
+
+/// The longest way to rest that an agent may come to need in the step, m.
+fn longest_braking<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Real<S> {
+    let brakes = brakes::<S>(settings, agents, slot);
+    if !settings.behavior.braking || brakes.at_once() {
+        return Real::<S>::ZERO;
+    }
+    let fastest = agents.parameters[slot].max_speed.max(agents.velocity[slot].length());
+    Real::<S>::from_f64(brakes.way(fastest.to_f64()))
+}
+
 /// An agent's record for the others.
 fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Published<S> {
     let parameters = &agents.parameters[slot];
@@ -172,6 +209,7 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
             _ if model == Model::Avo => parameters.max_speed.max(current.length()),
             _ => limits::<S>(settings, agents, slot).speed,
         },
+        braking: longest_braking::<S>(settings, agents, slot),
         margin: Real::<S>::ZERO,
         time_horizon: parameters.time_horizon,
         escape_time: settings.escape_time.unwrap_or(settings.time_step),

@@ -1,0 +1,164 @@
+//! Room: a body that cannot stop at once keeps the segment from where it is to where it could come to rest, and the discs
+//! round it, apart from those of all others and from the walls. Whoever moves stays behind the line half way between the
+//! two segments at their nearest points, with all that it needs to come to rest after the step. To brake straight on is
+//! then always possible, in the next step as in this.
+
+use super::stop::largest_coordinate;
+use crate::agent::Conduct;
+use crate::kernels::{Kernels, Scene};
+use crate::kinematics::Brakes;
+use crate::obstacle::Part;
+use crate::scalar::Scalar;
+use crate::space::{Dim2, Point};
+use crate::vector::{Vec2, Vector};
+
+/// How an agent comes to rest from the start of the step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Braking<S: Kernels> {
+    pub brakes: Brakes,
+    /// Where it would come to rest, from where it is, m.
+    pub end: Point<S>,
+}
+
+/// An agent's room towards one neighbor or wall: normal · x ≤ reach for all x, from where the agent is, that it leads over.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Border {
+    /// Points to the other.
+    pub normal: Vec2<f64>,
+    /// m, ≥ 0.
+    pub reach: f64,
+}
+
+/// What an agent has towards another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Room {
+    /// Both stop at once, or nobody gives way: not a matter of room.
+    NotNeeded,
+    /// The border between the two.
+    Kept(Border),
+    /// The segments are too near already: the two may not be able to brake in time.
+    Lost,
+}
+
+impl<S: Kernels> Scene<'_, S> {
+    /// Whether an agent's room is kept because it cannot stop at once.
+    pub(crate) fn keeps_room(&self, rank: usize) -> bool {
+        self.braking.get(rank).is_some_and(|own| !own.brakes.at_once())
+    }
+}
+
+impl<R: Scalar> Scene<'_, Dim2<R>> {
+    /// The room of an agent towards another.
+    pub(crate) fn room(&self, rank: usize, other: usize) -> Room {
+        let rolls = self.rolling(rank).is_some() || self.rolling(other).is_some();
+        if rolls || !(self.keeps_room(rank) || self.keeps_room(other)) || !self.gives_way(rank, other) {
+            return Room::NotNeeded;
+        }
+        let (own, its) = (&self.published[rank], &self.published[other]);
+        let x = (its.position - own.position).to_f64();
+        let ends = [self.braking[rank].end.to_f64(), self.leads_to(other, rank)];
+        let [mine, theirs] = [[Vec2::ZERO, ends[0]], [x, x + ends[1]]];
+        // the two must find the same line: the same numbers in the same order
+        let found = match own.position.compare_components(its.position) {
+            core::cmp::Ordering::Less => nearest(mine, theirs),
+            core::cmp::Ordering::Greater => {
+                let [first, second] = [[Vec2::ZERO, ends[1]], [-x, ends[0] - x]];
+                nearest(first, second).seen_from_second(-x)
+            }
+            core::cmp::Ordering::Equal => return Room::Lost,
+        };
+        let share = if self.gives_way(other, rank) { 0.5 } else { 1.0 };
+        let together = (own.radius + its.radius).to_f64();
+        let largest = largest_coordinate(own.position).max(largest_coordinate(its.position)).to_f64();
+        found.border(together, share, R::EPSILON.to_f64() * largest)
+    }
+
+    /// Where another leads to until it rests, as one sees it: who gives way to nobody goes on for the step at least.
+    fn leads_to(&self, other: usize, from: usize) -> Vec2<f64> {
+        if self.gives_way(other, from) {
+            self.braking[other].end.to_f64()
+        } else if self.published[other].conduct == Conduct::Stands {
+            Vec2::ZERO
+        } else {
+            (self.kept_velocity(other) * self.settings.time_step).to_f64()
+        }
+    }
+
+    /// The room of an agent towards a piece of wall.
+    pub(super) fn room_before(&self, rank: usize, part: &Part<R>) -> Room {
+        let own = &self.published[rank];
+        let way = [Vec2::ZERO, self.braking[rank].end.to_f64()];
+        let corner = |k: usize| (part.vertices[k % part.vertices.len()] - own.position).to_f64();
+        let edges = (0..part.vertices.len()).map(|k| nearest(way, [corner(k), corner(k + 1)]));
+        let Some(found) = edges.reduce(|best, edge| if edge.squared < best.squared { edge } else { best }) else {
+            return Room::NotNeeded;
+        };
+        let inside = part.squared_distance(own.position) == R::ZERO && part.vertices.len() > 2;
+        if inside {
+            return Room::Lost;
+        }
+        let largest = largest_coordinate(own.position).to_f64();
+        found.border(own.radius.to_f64(), 1.0, R::EPSILON.to_f64() * largest)
+    }
+}
+
+/// The nearest points of two segments.
+#[derive(Clone, Copy, Debug)]
+struct Nearest {
+    /// On the first.
+    point: Vec2<f64>,
+    /// From there to the second's.
+    gap: Vec2<f64>,
+    squared: f64,
+}
+
+/// Bodies nearer by less than this share of their radii count as touching.
+const TOUCH: f64 = 1e-5;
+
+impl Nearest {
+    /// The same from the second segment, whose body is at `second`.
+    fn seen_from_second(self, second: Vec2<f64>) -> Self {
+        Self { point: self.point + self.gap - second, gap: -self.gap, ..self }
+    }
+
+    fn border(&self, together: f64, share: f64, rounding: f64) -> Room {
+        let distance = self.squared.sqrt();
+        let room = distance - together;
+        if distance == 0.0 || room < -(together * TOUCH + rounding * 4.0) {
+            return Room::Lost;
+        }
+        let normal = self.gap * (1.0 / distance);
+        Room::Kept(Border { normal, reach: (normal.dot(self.point)).max(0.0) + (room * share - rounding).max(0.0) })
+    }
+}
+
+/// The nearest points of two segments of the plane; they coincide where the two cross.
+fn nearest(a: [Vec2<f64>; 2], b: [Vec2<f64>; 2]) -> Nearest {
+    if cross(a, b) {
+        return Nearest { point: a[0], gap: Vec2::ZERO, squared: 0.0 };
+    }
+    let from_a = |point: Vec2<f64>| (point, nearest_on(b, point) - point);
+    let from_b = |point: Vec2<f64>| {
+        let on_a = nearest_on(a, point);
+        (on_a, point - on_a)
+    };
+    let ends = [from_a(a[0]), from_a(a[1]), from_b(b[0]), from_b(b[1])];
+    let all = ends.map(|(point, gap)| Nearest { point, gap, squared: gap.length_squared() });
+    all[1..].iter().fold(all[0], |best, end| if end.squared < best.squared { *end } else { best })
+}
+
+fn nearest_on([from, to]: [Vec2<f64>; 2], point: Vec2<f64>) -> Vec2<f64> {
+    let along = to - from;
+    let squared = along.length_squared();
+    let part = if squared > 0.0 { (along.dot(point - from) / squared).clamp(0.0, 1.0) } else { 0.0 };
+    from + along * part
+}
+
+/// Whether two segments cross in their insides.
+fn cross(a: [Vec2<f64>; 2], b: [Vec2<f64>; 2]) -> bool {
+    let parts = |[from, to]: [Vec2<f64>; 2], [c, d]: [Vec2<f64>; 2]| {
+        let sides = [(to - from).det(c - from), (to - from).det(d - from)];
+        (sides[0] < 0.0 && sides[1] > 0.0) || (sides[0] > 0.0 && sides[1] < 0.0)
+    };
+    parts(a, b) && parts(b, a)
+}
