@@ -73,6 +73,16 @@ impl<R: Scalar> StepResponse<R> {
         told * self.told + old * self.kept
     }
 
+    /// For how long the old velocity counts in a step at whose end the body rests, s.
+    pub fn time_to_stop(&self) -> R {
+        self.time_step * (R::ONE - self.told / self.taken())
+    }
+
+    /// What has to be told for rest at the end of the step, straight on.
+    pub fn told_for_rest(&self, old: R) -> R {
+        old * (-self.left / self.taken())
+    }
+
     /// How far the way of a step and `time` s more at its last velocity leads along a unit vector, by what is told and by
     /// the old velocity, s.
     pub fn leads(&self, time: R) -> [R; 2] {
@@ -113,23 +123,6 @@ impl<R: Scalar> StepResponse<R> {
         }
         let lag = Lag::after(time.to_f64(), self.response_time.to_f64());
         R::from_f64(lag.kept) - self.kept * time
-    }
-
-    /// The told velocity with which one that goes `old` comes to rest after `way` (m, straight ahead), if it brakes with
-    /// less than `reach` (m/s, δ times the acceleration; may be infinite) between old and told: who is told 0 coasts for
-    /// δ times its speed, and who is too fast for that first loses the same in every step.
-    pub fn told_to_stop<V: Vector<Scalar = R>>(&self, way: V, distance: R, old: V, reach: R) -> V {
-        let coasting = (way - old * self.response_time) * (R::ONE / self.time_step);
-        let speed = old.length();
-        if speed <= reach || !reach.is_finite() {
-            return coasting;
-        }
-        // the speed from which `lost` per step, and then coasting, ends at the goal
-        let lost = (R::ONE - self.left) * reach / self.time_step;
-        let left = (distance - speed * self.time_step - reach * self.response_time).max(R::ZERO);
-        let fastest = (reach * reach + left * lost * R::from_f64(2.0)).sqrt();
-        let told = (fastest - speed * self.left) * (R::ONE / (R::ONE - self.left));
-        coasting.clamped(told.max(R::ZERO))
     }
 }
 

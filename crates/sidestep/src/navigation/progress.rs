@@ -70,6 +70,7 @@ impl<S: Space> Course<S> {
         if self.waypoints.is_empty() || self.preferred_velocity.is_some() {
             return;
         }
+        self.in_company = !around.near.is_empty();
         self.pass_waypoints(position);
         let remaining = self.remaining_on_leg(position);
         if remaining < self.best - parameters.radius * Real::<S>::from_f64(PROGRESS) {

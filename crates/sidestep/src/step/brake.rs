@@ -103,7 +103,7 @@ fn find_borders<R: Scalar>(
 fn fits<R: Scalar>(scene: &Scene<Dim2<R>>, rank: usize, border: &Border, told: Vec2<R>) -> bool {
     let brakes = &scene.braking[rank].brakes;
     let (told, old) = (told.to_f64(), scene.current_velocity[rank].to_f64());
-    let times = [brakes.response.response_time(), brakes.time(brakes.response.at_end(told, old).length())];
+    let times = [0.0, brakes.time(brakes.response.at_end(told, old).length())];
     times.into_iter().all(|time| {
         let [by_told, by_old] = brakes.response.leads(time);
         let rounding = ROUNDING * R::EPSILON.to_f64() * (told.length() * by_told + old.length() * by_old);
@@ -128,7 +128,7 @@ fn nearest_with_room<R: Scalar>(
     let present = old.length();
     let fastest = lens.max_speed.max(present).min(present + scene.limits[rank].change);
     for cap in [fastest, present] {
-        let times = [brakes.response.response_time(), brakes.time(cap.to_f64())];
+        let times = [0.0, brakes.time(cap.to_f64())];
         lines.clear();
         for border in borders.iter() {
             let offset = |time: f64| {
@@ -143,9 +143,7 @@ fn nearest_with_room<R: Scalar>(
         if let Solution::Feasible(told) = solve(&program, solver, &mut NoTrace) {
             return told;
         }
-        if times[1] <= times[0] {
-            break; // slower makes no difference
-        }
     }
-    Vec2::from_f64(brakes.told(old.to_f64()))
+    let speed = present.to_f64();
+    if speed > 0.0 { old * R::from_f64(brakes.told(speed) / speed) } else { Vec2::ZERO }
 }

@@ -160,9 +160,11 @@ fn brakes<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: us
     } else {
         StepResponse::at_once(settings.time_step)
     };
-    let limited = conduct.gives_way() && parameters.unicycle().is_none();
+    if !conduct.gives_way() || parameters.unicycle().is_some() {
+        return Brakes { response: StepResponse::at_once(settings.time_step).to_f64(), change: f64::INFINITY };
+    }
     let change = limits::<S>(settings, agents, slot).change.to_f64();
-    Brakes { response: response.to_f64(), change: if limited { change } else { f64::INFINITY } }
+    Brakes::new(response.to_f64(), change, parameters.max_speed.to_f64())
 }
 
 fn braking<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Braking<S> {
