@@ -54,13 +54,13 @@ pub trait Kernels: Space {
     /// The velocity nearest to `velocity` that touches no wall within the step and that the agent can move with.
     fn clip(scene: &Scene<Self>, rank: usize, velocity: Point<Self>, scratch: &mut Self::Scratch) -> Point<Self>;
 
-    /// The velocity nearest to `velocity`, of the step's mean, after which one that cannot stop at once can still come to
+    /// The velocity nearest to the one steered to, of the step's mean, after which one that cannot stop at once can still come to
     /// rest in its own room.
     fn keep_room(
         scene: &Scene<Self>,
         rank: usize,
         contacts: &[u32],
-        velocity: Point<Self>,
+        steered: Steered<Self>,
         scratch: &mut Self::Scratch,
     ) -> Braked<Point<Self>>;
 
@@ -220,10 +220,10 @@ impl<R: Scalar> Kernels for Dim2<R> {
         scene: &Scene<Self>,
         rank: usize,
         contacts: &[u32],
-        velocity: Vec2<R>,
+        steered: Steered<Self>,
         scratch: &mut ChooseScratch<R>,
     ) -> Braked<Vec2<R>> {
-        brake::keep_own_room(scene, rank, contacts, velocity, scratch)
+        brake::keep_own_room(scene, rank, contacts, steered, scratch)
     }
 
     fn has_room(scene: &Scene<Self>, rank: usize, other: usize) -> Option<bool> {

@@ -3,9 +3,10 @@
 
 use super::buffers::{CHUNK, Stage};
 use super::choose::ChooseScratch;
-use super::room::{Border, Room};
+use super::room::{Border, Braking, Room};
 use crate::half_space::HalfPlane;
 use crate::kernels::{Kernels, Scene};
+use crate::kinematics::{Roll, Rolling, Steered};
 use crate::scalar::Scalar;
 use crate::solver::{Lens, NoTrace, Program, Solution, solve};
 use crate::space::Dim2;
@@ -25,14 +26,15 @@ pub struct Braked<V> {
 
 /// Changes `stage.velocity`; sets `stage.braked` and `stage.lost_room`.
 pub(super) fn keep_room<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) {
-    let Stage { chunks, velocity, next, braked, lost_room, .. } = stage;
+    let Stage { chunks, velocity, next, braked, lost_room, choice, .. } = stage;
     let old = &velocity[..];
     let flags = braked.par_chunks_mut(CHUNK).zip(lost_room.par_chunks_mut(CHUNK));
     chunks.par_iter_mut().zip(next.par_chunks_mut(CHUNK)).zip(flags).enumerate().for_each(
         |(number, ((chunk, next), (braked, lost_room)))| {
             for (i, next) in next.iter_mut().enumerate() {
                 let rank = number * CHUNK + i;
-                let kept = S::keep_room(scene, rank, chunk.contacts.get(i), old[rank], &mut chunk.scratch);
+                let steered = Steered { chord: old[rank], ..choice[rank].steered };
+                let kept = S::keep_room(scene, rank, chunk.contacts.get(i), steered, &mut chunk.scratch);
                 (*next, braked[i], lost_room[i]) = (kept.velocity, kept.changed, kept.lost);
             }
         },
@@ -40,20 +42,26 @@ pub(super) fn keep_room<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) {
     core::mem::swap(velocity, next);
 }
 
-/// The velocity nearest to `velocity` after which the agent can still come to rest in its room.
+/// The velocity nearest to the one steered to after which the agent can still come to rest in its room.
 pub(crate) fn keep_own_room<R: Scalar>(
     scene: &Scene<Dim2<R>>,
     rank: usize,
     contacts: &[u32],
-    velocity: Vec2<R>,
+    Steered { chord: velocity, turn_rate }: Steered<Dim2<R>>,
     scratch: &mut ChooseScratch<R>,
 ) -> Braked<Vec2<R>> {
     let mut kept = Braked { velocity, changed: false, lost: false };
-    if !scene.published[rank].conduct.gives_way() || scene.rolling(rank).is_some() {
+    if !scene.published[rank].conduct.gives_way() {
         return kept;
     }
     let needed = find_borders(scene, rank, contacts, scratch);
     kept.lost = needed.lost;
+    if let Some(rolling) = scene.rolling(rank) {
+        let braked = rolling.braked(scene.current_velocity[rank], scene.limits[rank].change).unwrap_or(velocity);
+        kept.velocity = chord_with_room(scene, rank, rolling, [velocity, braked], turn_rate, &scratch.borders);
+        kept.changed = kept.velocity != velocity;
+        return kept;
+    }
     let told = scene.choice_for(rank, velocity);
     if scratch.borders.iter().all(|border| fits(scene, rank, border, told)) {
         return kept;
@@ -146,4 +154,41 @@ fn nearest_with_room<R: Scalar>(
     }
     let speed = present.to_f64();
     if speed > 0.0 { old * R::from_f64(brakes.told(speed) / speed) } else { Vec2::ZERO }
+}
+
+/// How often a unicycle that lacks room halves what its chord differs from braking.
+const HALVINGS: usize = 4;
+
+/// As much of a unicycle's chord as leaves it room, the rest being braking straight ahead.
+fn chord_with_room<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    rolling: &Rolling<R>,
+    [chord, braked]: [Vec2<R>; 2],
+    turn_rate: R,
+    borders: &[Border],
+) -> Vec2<R> {
+    let (time_step, brakes) = (scene.settings.time_step, scene.braking[rank].brakes);
+    let has_room = |chord: Vec2<R>| {
+        let after = rolling.facing_after(&Steered { chord, turn_rate }, time_step);
+        let end = Braking::<Dim2<R>>::of(brakes, chord, Some(&after));
+        let moved = (chord * time_step).to_f64();
+        let sway = rolling.sway(chord, time_step).to_f64();
+        end.straight
+            && borders.iter().all(|border| {
+                let furthest = border.normal.dot(moved) + sway.max(border.normal.dot(end.end.to_f64()));
+                furthest <= border.reach + ROUNDING * R::EPSILON.to_f64() * border.reach
+            })
+    };
+    if borders.is_empty() || has_room(chord) {
+        return chord;
+    }
+    let mut apart = chord - braked;
+    for _ in 0..HALVINGS {
+        apart = apart * R::HALF;
+        if has_room(braked + apart) {
+            return braked + apart;
+        }
+    }
+    braked
 }

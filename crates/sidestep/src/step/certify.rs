@@ -128,7 +128,7 @@ fn count_guarded<S: Kernels>(
         let swept = Swept::new(scene, stage, rank, other);
         if let Some(guarded) = watched_by_room(scene, stage, [rank, other]) {
             report.guarded_pairs += u64::from(guarded);
-            report.guard_violations += u64::from(guarded && swept.touch());
+            report.guard_violations += u64::from(guarded && swept.touch_on_chords());
             report.unguarded_pairs += u64::from(!guarded && swept.were_apart());
             continue;
         }

@@ -66,10 +66,6 @@ impl<S: Kernels> World<S> {
         }
         fill(&mut generation.published, order, |live| published(settings, agents, slot_of(live)));
         fill(&mut generation.velocity, order, |live| agents.velocity[slot_of(live)]);
-        generation.braking.clear();
-        if settings.behavior.braking && generation.published.iter().any(|own| own.braking > Real::<S>::ZERO) {
-            fill(&mut generation.braking, order, |live| braking::<S>(settings, agents, slot_of(live)));
-        }
         generation.rolling.clear();
         if any_rolls {
             fill(&mut generation.rolling, order, |live| rolling::<S>(settings, agents, slot_of(live)));
@@ -91,6 +87,7 @@ impl<S: Kernels> World<S> {
         if any_rolls {
             show_rolling(settings, agents, generation);
         }
+        show_braking(settings, agents, generation);
     }
 }
 
@@ -150,7 +147,7 @@ fn limits<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: us
     Limits { speed, change, bend }
 }
 
-/// How an agent brakes; unicycles and those who do not give way as if they stopped at once.
+/// How an agent brakes; those who do not give way as if they stopped at once.
 fn brakes<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Brakes {
     let parameters = &agents.parameters[slot];
     let (model, conduct) = parameters.conduct(settings.model);
@@ -160,18 +157,11 @@ fn brakes<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: us
     } else {
         StepResponse::at_once(settings.time_step)
     };
-    if !conduct.gives_way() || parameters.unicycle().is_some() {
+    if !conduct.gives_way() {
         return Brakes { response: StepResponse::at_once(settings.time_step).to_f64(), change: f64::INFINITY };
     }
     let change = limits::<S>(settings, agents, slot).change.to_f64();
     Brakes::new(response.to_f64(), change, parameters.max_speed.to_f64())
-}
-
-fn braking<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Braking<S> {
-    let brakes = brakes::<S>(settings, agents, slot);
-    let velocity = agents.velocity[slot];
-    let time = if brakes.at_once() { 0.0 } else { brakes.time(velocity.length().to_f64()) };
-    Braking { brakes, end: velocity * Real::<S>::from_f64(time) }
 }
 
 /// The longest way to rest that an agent may come to need in the step, m.
@@ -255,6 +245,19 @@ fn show_rolling<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, ge
         rolling.show(published);
         limits.speed = published.max_speed;
     }
+}
+
+/// How everybody would come to rest, if anybody cannot stop at once.
+fn show_braking<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, generation: &mut Generation<S>) {
+    let Generation { published, velocity, rolling, braking, .. } = generation;
+    braking.clear();
+    if !published.iter().any(|own| own.braking > Real::<S>::ZERO) {
+        return;
+    }
+    braking.extend(published.iter().enumerate().map(|(rank, own)| {
+        let brakes = brakes::<S>(settings, agents, own.slot as usize);
+        Braking::of(brakes, velocity[rank], rolling.get(rank).and_then(Option::as_ref))
+    }));
 }
 
 /// Nearer to its goal than this a unicycle wants no more, in radii.

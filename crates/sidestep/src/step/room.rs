@@ -6,7 +6,7 @@
 use super::stop::largest_coordinate;
 use crate::agent::Conduct;
 use crate::kernels::{Kernels, Scene};
-use crate::kinematics::Brakes;
+use crate::kinematics::{Brakes, Roll};
 use crate::obstacle::Part;
 use crate::scalar::Scalar;
 use crate::space::{Dim2, Point};
@@ -18,6 +18,23 @@ pub(crate) struct Braking<S: Kernels> {
     pub brakes: Brakes,
     /// Where it would come to rest, from where it is, m.
     pub end: Point<S>,
+    /// Whether it can brake straight on at all: a unicycle in a sharp turn may not.
+    pub straight: bool,
+}
+
+impl<S: Kernels> Braking<S> {
+    /// Of one with this velocity.
+    pub fn of(brakes: Brakes, velocity: Point<S>, rolling: Option<&S::Rolling>) -> Self {
+        let Some(rolling) = rolling else {
+            let time = if brakes.at_once() { 0.0 } else { brakes.time(velocity.length().to_f64()) };
+            return Self { brakes, end: velocity * S::Scalar::from_f64(time), straight: true };
+        };
+        let braked = rolling.braked(velocity, S::Scalar::from_f64(brakes.change));
+        let slower = braked.unwrap_or(velocity);
+        let time = if brakes.at_once() { 0.0 } else { brakes.time(slower.length().to_f64()) };
+        let end = slower * S::Scalar::from_f64(brakes.response.time_step() + time);
+        Self { brakes, end, straight: braked.is_some() }
+    }
 }
 
 /// An agent's room towards one neighbor or wall: normal · x ≤ reach for all x, from where the agent is, that it leads over.
@@ -50,9 +67,11 @@ impl<S: Kernels> Scene<'_, S> {
 impl<R: Scalar> Scene<'_, Dim2<R>> {
     /// The room of an agent towards another.
     pub(crate) fn room(&self, rank: usize, other: usize) -> Room {
-        let rolls = self.rolling(rank).is_some() || self.rolling(other).is_some();
-        if rolls || !(self.keeps_room(rank) || self.keeps_room(other)) || !self.gives_way(rank, other) {
+        if !(self.keeps_room(rank) || self.keeps_room(other)) || !self.gives_way(rank, other) {
             return Room::NotNeeded;
+        }
+        if !(self.braking[rank].straight && self.braking[other].straight) {
+            return Room::Lost;
         }
         let (own, its) = (&self.published[rank], &self.published[other]);
         let x = (its.position - own.position).to_f64();
