@@ -148,7 +148,8 @@ fn watched_by_room<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, pair: [usize;
     let [a, b] = pair;
     let room = S::has_room(scene, a, b).or_else(|| S::has_room(scene, b, a))?;
     let in_room = |rank: usize| !(scene.keeps_room(rank) && stage.lost_room[rank] && stage.stopped[rank]);
-    let moves_in_room = |rank: usize, other: usize| scene.gives_way(rank, other) || !scene.published[rank].conduct.gives_way();
+    let moves_in_room =
+        |rank: usize, other: usize| scene.gives_way(rank, other) || !scene.published[rank].conduct.gives_way();
     Some(room && in_room(a) && in_room(b) && moves_in_room(a, b) && moves_in_room(b, a))
 }
 
