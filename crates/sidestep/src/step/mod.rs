@@ -10,10 +10,12 @@ pub(crate) mod choose;
 pub(crate) mod choose_cones;
 pub(crate) mod clip;
 mod gather;
+mod limits;
 mod project;
 mod publish;
 mod report;
 pub(crate) mod room;
+mod segments;
 mod stop;
 mod swept;
 

@@ -4,12 +4,11 @@
 use super::at_rest;
 use super::buffers::{Buffers, CHUNK, Generation, NOT_LIVE, Stage};
 use super::choose::optimization_velocity;
-use super::room::Braking;
+use super::limits::{limits, longest_braking, show_braking};
 use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Published, Visibility};
 use crate::explain::Deaf;
-use crate::kernels::{Kernels, Limits};
-use crate::kinematics::{Brakes, Roll};
-use crate::model::avo::StepResponse;
+use crate::kernels::Kernels;
+use crate::kinematics::Roll;
 use crate::model::{Model, OptimizationVelocity};
 use crate::scalar::Scalar;
 use crate::settings::Settings;
@@ -131,49 +130,6 @@ fn fill<T: Send>(column: &mut Vec<T>, order: &[u32], value: impl Fn(&u32) -> T +
     }
 }
 
-/// What limits an agent in this step. Who cannot come down to its top speed by the end is as slow as it can be.
-fn limits<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Limits<Real<S>> {
-    let (parameters, now) = (&agents.parameters[slot], agents.velocity[slot].length());
-    let lags = parameters.conduct(settings.model) == (Model::Avo, Conduct::Avoids);
-    let time = if lags { settings.response_time } else { settings.time_step };
-    let change = parameters.max_acceleration.map_or(Real::<S>::INFINITY, |acceleration| acceleration * time);
-    let speed = parameters.max_speed.max(now - change);
-    let bend = if lags {
-        let response = StepResponse::new(settings.time_step, settings.response_time);
-        response.bend(change.min(now + speed))
-    } else {
-        Real::<S>::ZERO
-    };
-    Limits { speed, change, bend }
-}
-
-/// How an agent brakes; those who do not give way as if they stopped at once.
-fn brakes<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Brakes {
-    let parameters = &agents.parameters[slot];
-    let (model, conduct) = parameters.conduct(settings.model);
-    let lags = (model, conduct) == (Model::Avo, Conduct::Avoids);
-    let response = if lags {
-        StepResponse::new(settings.time_step, settings.response_time)
-    } else {
-        StepResponse::at_once(settings.time_step)
-    };
-    if !conduct.gives_way() {
-        return Brakes { response: StepResponse::at_once(settings.time_step).to_f64(), change: f64::INFINITY };
-    }
-    let change = limits::<S>(settings, agents, slot).change.to_f64();
-    Brakes::new(response.to_f64(), change, parameters.max_speed.to_f64())
-}
-
-/// The longest way to rest that an agent may come to need in the step, m.
-fn longest_braking<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Real<S> {
-    let brakes = brakes::<S>(settings, agents, slot);
-    if !settings.behavior.braking || brakes.at_once() {
-        return Real::<S>::ZERO;
-    }
-    let fastest = agents.parameters[slot].max_speed.max(agents.velocity[slot].length());
-    Real::<S>::from_f64(brakes.way(fastest.to_f64()))
-}
-
 /// An agent's record for the others.
 fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Published<S> {
     let parameters = &agents.parameters[slot];
@@ -245,19 +201,6 @@ fn show_rolling<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, ge
         rolling.show(published);
         limits.speed = published.max_speed;
     }
-}
-
-/// How everybody would come to rest, if anybody cannot stop at once.
-fn show_braking<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, generation: &mut Generation<S>) {
-    let Generation { published, velocity, rolling, braking, .. } = generation;
-    braking.clear();
-    if !published.iter().any(|own| own.braking > Real::<S>::ZERO) {
-        return;
-    }
-    braking.extend(published.iter().enumerate().map(|(rank, own)| {
-        let brakes = brakes::<S>(settings, agents, own.slot as usize);
-        Braking::of(brakes, velocity[rank], rolling.get(rank).and_then(Option::as_ref))
-    }));
 }
 
 /// Nearer to its goal than this a unicycle wants no more, in radii.

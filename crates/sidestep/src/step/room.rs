@@ -3,6 +3,7 @@
 //! two segments at their nearest points, with all that it needs to come to rest after the step. To brake straight on is
 //! then always possible, in the next step as in this.
 
+use super::segments::{Nearest, nearest};
 use super::stop::largest_coordinate;
 use crate::agent::Conduct;
 use crate::kernels::{Kernels, Scene};
@@ -89,7 +90,7 @@ impl<R: Scalar> Scene<'_, Dim2<R>> {
         let share = if self.gives_way(other, rank) { 0.5 } else { 1.0 };
         let together = (own.radius + its.radius).to_f64();
         let largest = largest_coordinate(own.position).max(largest_coordinate(its.position)).to_f64();
-        found.border(together, share, R::EPSILON.to_f64() * largest)
+        border(found, together, share, R::EPSILON.to_f64() * largest)
     }
 
     /// Where another leads to until it rests, as one sees it: who gives way to nobody goes on for the step at least.
@@ -117,67 +118,20 @@ impl<R: Scalar> Scene<'_, Dim2<R>> {
             return Room::Lost;
         }
         let largest = largest_coordinate(own.position).to_f64();
-        found.border(own.radius.to_f64(), 1.0, R::EPSILON.to_f64() * largest)
+        border(found, own.radius.to_f64(), 1.0, R::EPSILON.to_f64() * largest)
     }
-}
-
-/// The nearest points of two segments.
-#[derive(Clone, Copy, Debug)]
-struct Nearest {
-    /// On the first.
-    point: Vec2<f64>,
-    /// From there to the second's.
-    gap: Vec2<f64>,
-    squared: f64,
 }
 
 /// Bodies nearer by less than this share of their radii count as touching.
 const TOUCH: f64 = 1e-5;
 
-impl Nearest {
-    /// The same from the second segment, whose body is at `second`.
-    fn seen_from_second(self, second: Vec2<f64>) -> Self {
-        Self { point: self.point + self.gap - second, gap: -self.gap, ..self }
+/// The border half way between two bodies of which these are the nearest points.
+fn border(found: Nearest, together: f64, share: f64, rounding: f64) -> Room {
+    let distance = found.squared.sqrt();
+    let room = distance - together;
+    if distance == 0.0 || room < -(together * TOUCH + rounding * 4.0) {
+        return Room::Lost;
     }
-
-    fn border(&self, together: f64, share: f64, rounding: f64) -> Room {
-        let distance = self.squared.sqrt();
-        let room = distance - together;
-        if distance == 0.0 || room < -(together * TOUCH + rounding * 4.0) {
-            return Room::Lost;
-        }
-        let normal = self.gap * (1.0 / distance);
-        Room::Kept(Border { normal, reach: (normal.dot(self.point)).max(0.0) + (room * share - rounding).max(0.0) })
-    }
-}
-
-/// The nearest points of two segments of the plane; they coincide where the two cross.
-fn nearest(a: [Vec2<f64>; 2], b: [Vec2<f64>; 2]) -> Nearest {
-    if cross(a, b) {
-        return Nearest { point: a[0], gap: Vec2::ZERO, squared: 0.0 };
-    }
-    let from_a = |point: Vec2<f64>| (point, nearest_on(b, point) - point);
-    let from_b = |point: Vec2<f64>| {
-        let on_a = nearest_on(a, point);
-        (on_a, point - on_a)
-    };
-    let ends = [from_a(a[0]), from_a(a[1]), from_b(b[0]), from_b(b[1])];
-    let all = ends.map(|(point, gap)| Nearest { point, gap, squared: gap.length_squared() });
-    all[1..].iter().fold(all[0], |best, end| if end.squared < best.squared { *end } else { best })
-}
-
-fn nearest_on([from, to]: [Vec2<f64>; 2], point: Vec2<f64>) -> Vec2<f64> {
-    let along = to - from;
-    let squared = along.length_squared();
-    let part = if squared > 0.0 { (along.dot(point - from) / squared).clamp(0.0, 1.0) } else { 0.0 };
-    from + along * part
-}
-
-/// Whether two segments cross in their insides.
-fn cross(a: [Vec2<f64>; 2], b: [Vec2<f64>; 2]) -> bool {
-    let parts = |[from, to]: [Vec2<f64>; 2], [c, d]: [Vec2<f64>; 2]| {
-        let sides = [(to - from).det(c - from), (to - from).det(d - from)];
-        (sides[0] < 0.0 && sides[1] > 0.0) || (sides[0] > 0.0 && sides[1] < 0.0)
-    };
-    parts(a, b) && parts(b, a)
+    let normal = found.gap * (1.0 / distance);
+    Room::Kept(Border { normal, reach: (normal.dot(found.point)).max(0.0) + (room * share - rounding).max(0.0) })
 }
