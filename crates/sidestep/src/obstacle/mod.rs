@@ -7,6 +7,7 @@ mod polygon;
 mod regions;
 mod touch;
 
+pub(crate) use bounding_tree::BoundingTree;
 pub(crate) use convex_parts::Part;
 pub(crate) use lines::{WallLine, WallQuery, WallScratch};
 pub(crate) use regions::WallsSeen;
@@ -17,7 +18,6 @@ use crate::handle::{ObstacleId, Slots};
 use crate::scalar::Scalar;
 use crate::space::Dim2;
 use crate::vector::Vec2;
-use bounding_tree::BoundingTree;
 use serde::{Deserialize, Serialize};
 
 /// A wall of the plane.

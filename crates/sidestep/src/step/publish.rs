@@ -10,6 +10,7 @@ use crate::explain::Deaf;
 use crate::kernels::Kernels;
 use crate::kinematics::Roll;
 use crate::model::{Model, OptimizationVelocity};
+use crate::navigation::Now;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
 use crate::space::{Point, Real};
@@ -21,7 +22,9 @@ impl<S: Kernels> World<S> {
     /// Brings everything derived up to date and publishes generation n. Doing it twice changes nothing.
     pub(crate) fn prepare(&mut self) {
         S::prepare_obstacles(&mut self.obstacles);
-        S::plan_routes(&mut self.routes, &self.obstacles, &mut self.agents, self.settings.model);
+        let Settings { model, time_step, .. } = self.settings;
+        let now = Now { model, steps: self.steps, time_step };
+        S::plan_routes(&mut self.routes, &self.obstacles, &mut self.agents, &now);
         self.quarantine();
         self.publish();
         self.announce();
