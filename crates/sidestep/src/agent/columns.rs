@@ -26,7 +26,7 @@ pub enum AgentStatus<R> {
         /// walls alone, within the step).
         violation: R,
     },
-    /// The swept stop shortened its velocity, since it would have touched somebody within the step.
+    /// It moves slower than it chose: it would have touched somebody within the step, or left its room to brake.
     Stopped,
     /// Position or velocity is not finite. It stands still and nobody sees it until both are set anew.
     Quarantined,
