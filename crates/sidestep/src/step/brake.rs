@@ -104,7 +104,7 @@ fn find_borders<R: Scalar>(
         wall_lost = wall_lost || room == Room::Lost;
         take(room);
     }
-    Needed { lost: lost, wall_lost }
+    Needed { lost, wall_lost }
 }
 
 /// Whether one that is told so can come to rest this side of the border.
