@@ -145,7 +145,9 @@ fn who_lost_its_room_is_named_until_it_has_it_again() {
             !world.has_room(a).unwrap() && !world.has_room(b).unwrap() && world.has_room(far).unwrap(),
             "{model:?}"
         );
-        (0..300).for_each(|_| drop(world.step()));
+        (0..300).for_each(|_| {
+            world.step();
+        });
         assert!(world.has_room(a).unwrap() && world.has_room(b).unwrap(), "{model:?}");
     }
 }
@@ -155,7 +157,9 @@ fn who_lost_its_room_is_named_until_it_has_it_again() {
 fn all_but_one_may_go_on_while_it_brakes() {
     for seed in 0..20 {
         let (mut world, _) = slow_crowd::<f64>(Model::Orca, seed * 3 + 1, 0.1);
-        (0..30).for_each(|_| drop(world.step()));
+        (0..30).for_each(|_| {
+            world.step();
+        });
         let ids: Vec<AgentId> = world.agent_ids().collect();
         let who = ids[seed as usize % ids.len()];
         world.set_preferred_velocity(who, Some(Vec2::default())).unwrap();
