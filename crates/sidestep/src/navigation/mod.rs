@@ -9,6 +9,7 @@ mod rails;
 mod routes;
 mod standing;
 
+pub use jam::Claim;
 use jam::Jam;
 pub use progress::STUCK_AFTER;
 pub(crate) use progress::{Bystander, Surroundings};
@@ -81,6 +82,8 @@ pub struct Course<S: Space> {
     pub in_company: bool,
     /// Where it rests, if it does.
     pub rest: Option<Rest<Point<S>>>,
+    /// It has been at its goal.
+    pub came_home: bool,
     /// What it remembers of being in a jam.
     pub jam: Jam<Real<S>>,
 }
@@ -120,6 +123,7 @@ impl<S: Space> Course<S> {
             idle_steps: 0,
             in_company: false,
             rest: None,
+            came_home: false,
             jam: Jam::new(agent.position),
         }
     }

@@ -169,6 +169,17 @@ impl<R: Scalar> Obstacles<R> {
         self.index.as_ref().map_or(&[], |index| &index.outlines[slot as usize])
     }
 
+    /// Whether a disc at rest would be in a wall, by more than rounding.
+    pub fn touch(&self, center: Vec2<R>, radius: R) -> bool {
+        let kept = (radius * R::from_f64(1.0 - touch::TOUCH)).squared();
+        let mut touches = false;
+        self.visit_near(center, radius, |number| {
+            let apart = self.parts()[number as usize].squared_distance(center);
+            touches |= apart < kept || apart == R::ZERO;
+        });
+        touches
+    }
+
     /// Calls `visit` with the number of every part whose box comes within `reach` of `center`.
     fn visit_near(&self, center: Vec2<R>, reach: R, visit: impl FnMut(u32)) {
         if let Some(index) = &self.index {
