@@ -7,7 +7,9 @@ use sidestep::{AccelerationObstacle, vec2};
 use sidestep_testkit::random::Random;
 use sidestep_testkit::vector::{Vector, add, at_angle, distance, dot, length, perp, scale, sub};
 
-const TIMES: usize = 6000;
+/// Between discs at neighboring times there is a notch, whose depth falls with the square of their number.
+const COARSE: usize = 6000;
+const FINE: usize = 120_000;
 
 fn obstacle(random: &mut Random) -> AccelerationObstacle<f64> {
     let radius = random.between(0.2, 1.5);
@@ -29,25 +31,20 @@ fn obstacle(random: &mut Random) -> AccelerationObstacle<f64> {
 }
 
 /// Its discs at many times, closer together towards the horizon's beginning.
-fn discs(obstacle: &AccelerationObstacle<f64>) -> Vec<(Vector, f64)> {
-    let time = |i: usize| obstacle.time_horizon * 1e-3f64.powf(1.0 - i as f64 / TIMES as f64);
-    (0..=TIMES).map(|i| obstacle.disc(time(i))).map(|(center, radius)| (plain(center), radius)).collect()
+fn discs(obstacle: &AccelerationObstacle<f64>, count: usize) -> Vec<(Vector, f64)> {
+    let time = |i: usize| obstacle.time_horizon * 1e-3f64.powf(1.0 - i as f64 / count as f64);
+    (0..=count).map(|i| obstacle.disc(time(i))).map(|(center, radius)| (plain(center), radius)).collect()
 }
 
-/// How far a ray from `from` leads until it enters the union of discs, or leaves it, if it begins inside.
-fn along_ray(
-    discs: &[(Vector, f64)],
-    from: Vector,
-    direction: Vector,
-    inside: bool,
-    chords: &mut Vec<[f64; 2]>,
-) -> f64 {
-    chords.clear();
+/// How far a ray from `from` leads until it enters the union of discs, or leaves it, if it begins inside; it does not
+/// before `start`.
+fn along_ray(discs: &[(Vector, f64)], from: Vector, direction: Vector, inside: bool, start: f64) -> f64 {
+    let mut chords = Vec::new();
     for &(center, radius) in discs {
         let to = sub(center, from);
         let (along, across) = (dot(to, direction), dot(to, perp(direction)));
         let half = radius * radius - across * across;
-        if half >= 0.0 && along + half.sqrt() >= 0.0 {
+        if half >= 0.0 && along + half.sqrt() >= start {
             chords.push([along - half.sqrt(), along + half.sqrt()]);
         }
     }
@@ -55,8 +52,8 @@ fn along_ray(
         return chords.iter().map(|chord| chord[0]).fold(f64::INFINITY, f64::min);
     }
     chords.sort_by(|a, b| a[0].total_cmp(&b[0]));
-    let mut end = 0.0f64;
-    for chord in chords.iter() {
+    let mut end = start;
+    for chord in chords {
         if chord[0] > end {
             break;
         }
@@ -65,46 +62,48 @@ fn along_ray(
     end
 }
 
-/// The least distance to the boundary: over rays all round, then over ever finer fans about the best ones.
-fn brute_force(obstacle: &AccelerationObstacle<f64>, query: Vector) -> f64 {
-    let discs = discs(obstacle);
-    let inside = discs.iter().any(|&(center, radius)| distance(center, query) < radius);
-    let mut chords = Vec::new();
-    let mut at = |angle: f64| along_ray(&discs, query, at_angle(angle), inside, &mut chords);
+/// The least distance to the boundary, and whether the query is inside: over rays all round, then over ever finer fans
+/// about the best ones, at last among all discs.
+fn brute_force(obstacle: &AccelerationObstacle<f64>, query: Vector) -> (f64, bool) {
+    let [coarse, fine] = [COARSE, FINE].map(|count| discs(obstacle, count));
+    let inside = coarse.iter().any(|&(center, radius)| distance(center, query) < radius);
     let rays = 360;
     let step = core::f64::consts::TAU / f64::from(rays);
-    let mut all: Vec<(f64, f64)> = (0..rays).map(|i| f64::from(i) * step).map(|angle| (at(angle), angle)).collect();
+    let at = |angle: f64| (along_ray(&coarse, query, at_angle(angle), inside, 0.0), angle);
+    let mut all: Vec<(f64, f64)> = (0..rays).map(|i| at(f64::from(i) * step)).collect();
     all.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let mut best = f64::INFINITY;
+    let mut best = all[0];
     for &(_, start) in &all[..5] {
         let (mut angle, mut width) = (start, step);
-        for _ in 0..9 {
-            let fan = (-6..=6).map(|i| angle + f64::from(i) * width / 6.0);
-            let (found, nearest) = fan.map(|a| (at(a), a)).min_by(|a, b| a.0.total_cmp(&b.0)).unwrap();
-            (angle, width) = (nearest, width / 4.0);
-            best = best.min(found);
+        for _ in 0..7 {
+            let fan = (-6..=6).map(|i| at(angle + f64::from(i) * width / 6.0));
+            let found = fan.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap();
+            (angle, width) = (found.1, width / 4.0);
+            best = if found.0 < best.0 { found } else { best };
         }
     }
-    best
+    let near = (best.0 - 1e-3).max(0.0);
+    let at = |angle: f64| along_ray(&fine, query, at_angle(angle), inside, if inside { near } else { 0.0 });
+    let fan = (-10..=10).map(|i| at(best.1 + f64::from(i) * 1e-4));
+    (fan.fold(f64::INFINITY, f64::min), inside)
 }
 
 #[test]
 fn the_nearest_boundary_point_is_that_of_brute_force() {
     let mut inside = 0;
-    for seed in 0..50 {
+    for seed in 0..24 {
         let mut random = Random::new(seed);
         let obstacle = obstacle(&mut random);
         let (center, radius) = obstacle.disc(obstacle.time_horizon * random.between(0.3, 1.0));
         let near = add(plain(center), random.in_disc(radius * 1.5));
         let query = if random.chance(0.6) { near } else { random.in_disc(4.0) };
         let found = plain(obstacle.nearest_boundary(engine(query)).unwrap());
-        let expected = brute_force(&obstacle, query);
+        let (expected, is_inside) = brute_force(&obstacle, query);
         let error = distance(found, query) - expected;
-        // between its discs brute force sees a little less than there is
         assert!(error.abs() < 1e-6 * (1.0 + length(query) + expected), "seed {seed}: {error:e} of {expected}");
-        inside += u32::from(discs(&obstacle).iter().any(|&(center, radius)| distance(center, query) < radius));
+        inside += u32::from(is_inside);
     }
-    assert!(inside > 10, "{inside}");
+    assert!(inside > 8, "{inside}");
 }
 
 #[test]
