@@ -7,11 +7,11 @@ use super::room::{Border, Braking, Room};
 use crate::half_space::HalfPlane;
 use crate::kernels::{Kernels, Scene};
 use crate::kinematics::{Roll, Rolling, Steered};
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::solver::{Lens, NoTrace, Program, Solution, solve};
 use crate::space::Dim2;
 use crate::vector::{Vec2, Vector};
-use rayon::prelude::*;
 
 /// What the stage makes of an agent's velocity.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
