@@ -49,7 +49,7 @@ pub struct WallLine<R: Scalar> {
 /// Reused memory of [`Obstacles::wall_lines`].
 #[derive(Clone, Debug, Default)]
 pub struct WallScratch<R> {
-    pub(super) near: Vec<(R, u32)>,
+    pub(crate) near: Vec<(R, u32)>,
     pub(super) relative: Vec<Vec2<R>>,
     pub(super) solids: Solids,
 }
@@ -102,7 +102,7 @@ impl<R: Scalar> Obstacles<R> {
     }
 
     /// The parts within `reach` of a point, nearest first, with their squared distances (0 inside).
-    pub(super) fn parts_near(&self, center: Vec2<R>, reach: R, near: &mut Vec<(R, u32)>) {
+    pub(crate) fn parts_near(&self, center: Vec2<R>, reach: R, near: &mut Vec<(R, u32)>) {
         near.clear();
         self.visit_near(center, reach, |number| {
             let distance_squared = self.parts()[number as usize].squared_distance(center);

@@ -4,6 +4,7 @@ use super::at_rest;
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::choose_cones::ConesScratch;
 use super::gather::{Largest, gather};
+use super::room::Border;
 use crate::agent::Conduct;
 use crate::explain::Listener;
 use crate::half_space::HalfPlane;
@@ -28,6 +29,7 @@ pub struct ChooseScratch<R: Scalar> {
     limits: usize,
     /// The wish, as far as a unicycle may be told it.
     wish: Vec2<R>,
+    pub(super) borders: Vec<Border>,
     pub(super) solver: SolverScratch<R>,
     pub(super) cones: ConesScratch<R>,
 }
