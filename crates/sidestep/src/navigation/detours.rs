@@ -59,6 +59,7 @@ impl Routes {
         for group in waiting.chunk_by(|a, b| a.set == b.set) {
             self.plan_group(obstacles.revision(), agents, group);
         }
+        self.plan_round_parked(obstacles, agents, now);
     }
 
     /// What an agent waits for, if it has to plan anew.

@@ -99,6 +99,11 @@ impl<R: Scalar> Plan<R> {
         Self { corners, moved_target, cut_off: route.end == RouteEnd::NearestReachable }
     }
 
+    /// Whether it ends at the goal as it was given.
+    pub fn leads_to_goal(&self) -> bool {
+        self.moved_target.is_none()
+    }
+
     /// The plan with its goal as it was given, if it had to be moved to where the planned clearance is kept.
     pub fn up_to_goal(mut self) -> Self {
         if !self.cut_off {
