@@ -160,7 +160,7 @@ impl Playground {
             }
             Edit::RemoveAgent { agent } => return Err(nobody("agent", *agent)),
             Edit::AddWall { vertices, closed } => {
-                scene.obstacles.push(Obstacle { vertices: vertices.clone(), closed: *closed, solid: *closed });
+                scene.obstacles.push(Obstacle::new(vertices.clone(), *closed, *closed));
                 Live::InsertWall(scene.obstacles.len() - 1)
             }
             Edit::MoveWall { wall, by } => {

@@ -90,11 +90,11 @@ impl Routes {
         wanted.sort_by(f64::total_cmp);
         wanted.dedup();
         wanted.retain(|&clearance| self.find(clearance).is_err());
-        if obstacles.parts().is_empty() || wanted.is_empty() {
+        if obstacles.still_parts().is_empty() || wanted.is_empty() {
             return;
         }
         let corners = |part: &Part<R>| part.vertices.iter().map(|v| [v.x.to_f64(), v.y.to_f64()]).collect();
-        let barriers: Vec<Vec<[f64; 2]>> = obstacles.parts().iter().map(corners).collect();
+        let barriers: Vec<Vec<[f64; 2]>> = obstacles.still_parts().iter().map(corners).collect();
         // a mesh that cannot be built (a radius below the coordinates' rounding) leaves everybody to walk straight
         let built: Vec<(f64, NavMesh)> = wanted
             .into_par_iter()

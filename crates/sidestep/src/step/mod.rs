@@ -12,6 +12,7 @@ mod gather;
 mod project;
 mod publish;
 mod report;
+mod settle;
 mod stop;
 mod swept;
 

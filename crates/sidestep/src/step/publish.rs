@@ -10,6 +10,7 @@ use crate::kernels::{Kernels, Limits};
 use crate::kinematics::Roll;
 use crate::model::avo::StepResponse;
 use crate::model::{Model, OptimizationVelocity};
+use crate::obstacle::Moment;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
 use crate::space::{Point, Real};
@@ -20,7 +21,7 @@ use rayon::prelude::*;
 impl<S: Kernels> World<S> {
     /// Brings everything derived up to date and publishes generation n. Doing it twice changes nothing.
     pub(crate) fn prepare(&mut self) {
-        S::prepare_obstacles(&mut self.obstacles);
+        S::prepare_obstacles(&mut self.obstacles, Moment::after(self.steps), self.settings.time_step);
         S::plan_routes(&mut self.routes, &self.obstacles, &mut self.agents, self.settings.model);
         self.quarantine();
         self.publish();

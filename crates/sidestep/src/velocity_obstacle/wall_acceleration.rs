@@ -13,6 +13,16 @@ impl<R: Scalar> ConvexObstacle<'_, R> {
     /// The hull's support function is that of a disc at the vertex that reaches furthest along the normal; so the nearest
     /// line is one of a vertex's own, or parallel to an edge. Whatever the normal, the line keeps off the whole body.
     pub fn separating_line(&self, velocity: Vec2<R>, response_time: R) -> WallBoundary<R> {
+        self.separating(velocity, response_time, true)
+    }
+
+    /// The same of those lines that leave the body's way to one side, whether it comes or goes: not of what lies ahead of
+    /// it.
+    pub(crate) fn separating_side(&self, velocity: Vec2<R>, response_time: R) -> WallBoundary<R> {
+        self.separating(velocity, response_time, false)
+    }
+
+    fn separating(&self, velocity: Vec2<R>, response_time: R, ahead: bool) -> WallBoundary<R> {
         let before = |k: usize| Approach {
             x: self.vertices[k].to_f64(),
             v: velocity.to_f64(),
@@ -33,10 +43,10 @@ impl<R: Scalar> ConvexObstacle<'_, R> {
             }
         };
         for k in 0..self.vertices.len() {
-            if let Some(found) = before(k).at_end() {
+            if let Some(found) = before(k).at_end().filter(|_| ahead) {
                 consider(found, piece(found.part, k));
             }
-            if let Some(normal) = self.edge_normal(k) {
+            if let Some(normal) = self.edge_normal(k).filter(|_| ahead) {
                 consider(Separation { normal, needed: 0.0, part: Part::Truncation }, WallPiece::Edge(k as u32));
             }
         }
@@ -50,6 +60,7 @@ impl<R: Scalar> ConvexObstacle<'_, R> {
         }
         match best {
             Some((line, piece)) => boundary(&line, velocity, piece),
+            None if !ahead => self.separating(velocity, response_time, true),
             None => self.nearest_boundary(velocity),
         }
     }
