@@ -1,8 +1,8 @@
 //! The scene's words in the engine's: settings, agents and obstacles.
 
 use crate::scene::{
-    Agent, Kinematics, ModelKind, Motion, NeighborSearch, Neighbors, Obstacle, OptimizationVelocity, Responsibility, Scene,
-    Steering, Vec2,
+    Agent, Kinematics, ModelKind, Motion, NeighborSearch, Neighbors, Obstacle, OptimizationVelocity, Responsibility,
+    Scene, Steering, Vec2,
 };
 use crate::simulation::local;
 use core::f64::consts::TAU;

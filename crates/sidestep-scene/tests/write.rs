@@ -3,7 +3,9 @@
 mod common;
 
 use sidestep_scene::standard::ALL;
-use sidestep_scene::{Agent, Change, Event, GroupPair, Kinematics, Motion, Obstacle, Parameters, Scene, Steering, Unicycle};
+use sidestep_scene::{
+    Agent, Change, Event, GroupPair, Kinematics, Motion, Obstacle, Parameters, Scene, Steering, Unicycle,
+};
 
 fn comes_back(name: &str, scene: &Scene) {
     for (file, text) in [("again.toml", scene.to_toml()), ("again.json", scene.to_json())] {
@@ -78,8 +80,10 @@ fn odd_scenes_come_back_equal() {
     scene.precision = sidestep_scene::Precision::F64;
     scene.agents = vec![agent.clone(), Agent { parameters: scene.defaults, ..agent.clone() }];
     scene.pairs = vec![GroupPair { groups: [7, u16::MAX], responsibilities: [0.0, 1000.0] }];
-    scene.obstacles =
-        vec![wall.clone(), Obstacle { motion: swing, ..Obstacle::new(vec![[0.0, 0.0], [1.0, 1.0], [0.0, 1.0]], true, false) }];
+    scene.obstacles = vec![
+        wall.clone(),
+        Obstacle { motion: swing, ..Obstacle::new(vec![[0.0, 0.0], [1.0, 1.0], [0.0, 1.0]], true, false) },
+    ];
     let changes = [
         Change::RemoveAgent(1),
         Change::AddAgent(Box::new(agent)),

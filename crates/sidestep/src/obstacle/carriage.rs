@@ -57,11 +57,7 @@ impl<R: Scalar> Carriage<R> {
     pub fn frame(&self, query: &WallQuery<R>) -> Frame<'_, R> {
         let arm = query.position - self.pivot;
         let turns = self.turn_rate != R::ZERO;
-        let velocity = if turns {
-            self.velocity + self.turn(arm) * (R::ONE / query.time_step)
-        } else {
-            self.velocity
-        };
+        let velocity = if turns { self.velocity + self.turn(arm) * (R::ONE / query.time_step) } else { self.velocity };
         let query = WallQuery {
             velocity: query.velocity - velocity,
             radius: query.radius + if turns { self.bend(arm.length(), query) } else { R::ZERO },
@@ -76,7 +72,10 @@ impl<R: Scalar> Carriage<R> {
     fn bend(&self, arm: R, query: &WallQuery<R>) -> R {
         let rate = self.turn_rate.abs();
         let relative = query.lens.max_speed + self.velocity.length();
-        query.time_step.squared() * R::from_f64(0.125) * rate * (rate * arm + relative * R::from_f64(2.0))
+        let bend = query.time_step.squared() * R::from_f64(0.125) * rate * (rate * arm + relative * R::from_f64(2.0));
+        // who lags takes the wall to go straight on for as long as it takes to answer
+        let unforeseen = query.response_time.map_or(R::ZERO, |lag| lag.squared() * R::HALF * rate.squared() * arm);
+        bend + unforeseen
     }
 
     /// How far ahead the agent looks for this wall, s.

@@ -32,6 +32,8 @@ struct Mover<R: Scalar> {
     parts: Range<usize>,
     /// The corners of its parts, then of its outline, before it moved.
     corners: Vec<Vec2<R>>,
+    /// What it turns round, before it moved.
+    pivot: Vec2<R>,
     carriage: Carriage<R>,
 }
 
@@ -78,9 +80,9 @@ impl<R: Scalar> Index<R> {
         }
         for mover in &mut self.movers {
             let (obstacle, time) = source(mover.slot);
-            let pose = obstacle.pose(time);
+            let pose = obstacle.pose(mover.pivot, time);
             mover.carriage.turn_by(obstacle.motion.angular_velocity.to_f64() * time_step.to_f64());
-            mover.carriage.pivot = pose.place(obstacle.pivot());
+            mover.carriage.pivot = pose.place(mover.pivot);
             let mut corners = mover.corners.iter().map(|&corner| pose.place(corner));
             for part in &mut self.parts[mover.parts.clone()] {
                 part.move_corners(&mut corners);
@@ -106,7 +108,7 @@ impl<R: Scalar> Mover<R> {
             versine: R::ZERO,
             fastest: motion.velocity.length() + motion.angular_velocity.abs() * arm,
         };
-        Self { slot, parts: first..parts.len(), corners, carriage }
+        Self { slot, parts: first..parts.len(), corners, pivot, carriage }
     }
 }
 

@@ -78,7 +78,7 @@ impl Pose {
 impl<R: Scalar> Obstacle<R> {
     /// Where it is after `time` seconds of its motion; it moves on as before.
     pub fn after(&self, time: f64) -> Self {
-        let pose = self.pose(time);
+        let pose = self.pose(self.pivot(), time);
         let vertices = self.vertices.iter().map(|&vertex| pose.place(vertex)).collect();
         let pivot = self.motion.pivot.map(|_| pose.place(self.pivot()));
         Self { vertices, motion: Motion { pivot, ..self.motion }, ..*self }
@@ -90,9 +90,10 @@ impl<R: Scalar> Obstacle<R> {
         self.motion.pivot.unwrap_or_else(|| Vec2::from_f64(self.centroid()))
     }
 
-    pub(super) fn pose(&self, time: f64) -> Pose {
+    /// After a time, s, with the pivot that it begins with.
+    pub(super) fn pose(&self, pivot: Vec2<R>, time: f64) -> Pose {
         let (sine, cosine) = libm::sincos(self.motion.angular_velocity.to_f64() * time);
-        Pose { pivot: self.pivot().to_f64(), shift: self.motion.velocity.to_f64() * time, sine, cosine }
+        Pose { pivot: pivot.to_f64(), shift: self.motion.velocity.to_f64() * time, sine, cosine }
     }
 
     fn centroid(&self) -> Vec2<f64> {

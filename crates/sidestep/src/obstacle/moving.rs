@@ -11,7 +11,7 @@ use super::touch::{Contact, touching_line};
 use super::{Obstacles, Part};
 use crate::half_space::HalfPlane;
 use crate::scalar::Scalar;
-use crate::solver::permits_something;
+use crate::solver::{Lens, permits_something};
 use crate::vector::{Vec2, Vector};
 use crate::velocity_obstacle::{ConvexObstacle, WallBoundary, WallPiece};
 
@@ -104,37 +104,68 @@ fn boundary<R: Scalar>(
     trial: &mut Vec<HalfPlane<R>>,
 ) -> WallBoundary<R> {
     let query = &frame.query;
-    if let Some(response_time) = query.response_time {
-        let nearest = body.separating_line(query.velocity, response_time);
-        let leads_to_contact = nearest.line.violation(query.velocity) > R::ZERO;
-        return if leads_to_contact && frame.outruns() {
-            body.separating_side(query.velocity, response_time)
-        } else {
-            nearest
-        };
-    }
-    if !body.contains(query.velocity) {
-        return body.nearest_boundary(query.velocity);
+    let nearest = match query.response_time {
+        Some(response_time) => body.separating_line(query.velocity, response_time),
+        None => body.nearest_boundary(query.velocity),
+    };
+    let leads_to_contact = match query.response_time {
+        Some(_) => nearest.line.violation(query.velocity) > R::ZERO,
+        None => body.contains(query.velocity),
+    };
+    if !leads_to_contact {
+        return nearest;
     }
     trial.clear();
     trial.extend(lines.iter().map(|earlier| earlier.line));
-    let tie = R::from_f64(TIE) * (query.velocity.length() + query.max_speed);
-    let (mut best, mut least): (Option<WallBoundary<R>>, Option<(R, WallBoundary<R>)>) = (None, None);
-    body.visit_boundaries(query.velocity, |candidate| {
-        if frame.outruns() && !matches!(candidate.piece, WallPiece::LeftLeg | WallPiece::RightLeg) {
+    let mut choice = Selection {
+        sides_only: frame.outruns(),
+        velocity: frame.velocity,
+        lens: query.lens,
+        tie: R::from_f64(TIE) * (query.velocity.length() + query.max_speed),
+        trial,
+        best: None,
+        least: None,
+    };
+    match query.response_time {
+        Some(response_time) => body.visit_separating_lines(query.velocity, response_time, |needed, line| {
+            choice.consider(R::from_f64(needed), line);
+        }),
+        None => body.visit_boundaries(query.velocity, |line| choice.consider(line.distance, line)),
+    }
+    choice.best.or(choice.least).map_or(nearest, |(_, line)| line)
+}
+
+/// The line to tell, as far as the candidates have been looked at.
+struct Selection<'a, R: Scalar> {
+    /// Whether what lies ahead of the wall is no way out.
+    sides_only: bool,
+    /// The wall's, m/s.
+    velocity: Vec2<R>,
+    lens: Lens<R>,
+    tie: R,
+    /// All lines so far.
+    trial: &'a mut Vec<HalfPlane<R>>,
+    /// The nearest that can be kept, with the change that it needs.
+    best: Option<(R, WallBoundary<R>)>,
+    /// The one that asks least of all, with what it asks.
+    least: Option<(R, WallBoundary<R>)>,
+}
+
+impl<R: Scalar> Selection<'_, R> {
+    fn consider(&mut self, needed: R, candidate: WallBoundary<R>) {
+        if self.sides_only && !matches!(candidate.piece, WallPiece::LeftLeg | WallPiece::RightLeg) {
             return;
         }
-        let line = moved(candidate.line, frame.velocity);
-        if least.is_none_or(|(asked, _)| line.offset < asked) {
-            least = Some((line.offset, candidate));
+        let line = moved(candidate.line, self.velocity);
+        if self.least.is_none_or(|(asked, _)| line.offset < asked) {
+            self.least = Some((line.offset, candidate));
         }
-        if best.is_none_or(|nearest| candidate.distance < nearest.distance - tie) {
-            trial.push(line);
-            if permits_something(trial, &query.lens) {
-                best = Some(candidate);
+        if self.best.is_none_or(|(nearest, _)| needed < nearest - self.tie) {
+            self.trial.push(line);
+            if permits_something(self.trial, &self.lens) {
+                self.best = Some((needed, candidate));
             }
-            trial.pop();
+            self.trial.pop();
         }
-    });
-    best.or(least.map(|(_, line)| line)).unwrap_or_else(|| body.nearest_boundary(query.velocity))
+    }
 }

@@ -88,7 +88,11 @@ impl<R: Scalar> Obstacles<R> {
     pub fn get_after(&self, id: ObstacleId, steps: u64) -> Result<Obstacle<R>, UnknownHandle> {
         let slot = self.slots.find(id)?;
         let time = self.moved_for(slot, Moment::after(steps));
-        Ok(if self.sources[slot].motion.is_still() { self.sources[slot].clone() } else { self.sources[slot].after(time) })
+        Ok(if self.sources[slot].motion.is_still() {
+            self.sources[slot].clone()
+        } else {
+            self.sources[slot].after(time)
+        })
     }
 
     /// Puts another one in its place after so many steps.

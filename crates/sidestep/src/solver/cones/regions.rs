@@ -113,7 +113,7 @@ impl<R: Scalar> Body<R> {
             R::from_f64(ENDLESS)
         } else if share == R::ONE {
             self.time_horizon
-        } else { 
+        } else {
             (finite(self.time_horizon) * share).max(self.least_horizon)
         }
     }
