@@ -4,9 +4,8 @@ use crate::agent::{Agents, Published, Visibility};
 use crate::explain::Listener;
 use crate::group_shares::GroupShares;
 use crate::kinematics::{Roll, Rolling, Steered};
-use crate::model::Model;
 use crate::model::avo::StepResponse;
-use crate::navigation::{Course, Routes, Walker};
+use crate::navigation::{Course, Now, Routes, Walker};
 use crate::neighbors::Neighbor;
 use crate::obstacle::{Moment, Obstacles};
 use crate::scalar::Scalar;
@@ -37,8 +36,13 @@ pub trait Kernels: Space {
     /// Shows the numbers that say where everything that moves is after so many steps.
     fn show_motion(obstacles: &Self::Obstacles, steps: u64, show: impl FnMut(u64));
 
-    /// Plans the way of everybody whose leg is new or whose walls have changed; `model` is the world's.
-    fn plan_routes(routes: &mut Self::Routes, obstacles: &Self::Obstacles, agents: &mut Agents<Self>, model: Model);
+    /// Plans the way of everybody whose leg is new, whose walls have changed, or in whose way somebody stands.
+    fn plan_routes(
+        routes: &mut Self::Routes,
+        obstacles: &Self::Obstacles,
+        agents: &mut Agents<Self>,
+        now: &Now<Real<Self>>,
+    );
 
     /// After a step: drops the corners that an agent has passed.
     fn follow_route(routes: &Self::Routes, course: &mut Course<Self>, walker: &Walker<Self>);
@@ -180,8 +184,8 @@ impl<R: Scalar> Kernels for Dim2<R> {
         obstacles.show_motion(steps, show);
     }
 
-    fn plan_routes(routes: &mut Routes, obstacles: &Obstacles<R>, agents: &mut Agents<Self>, model: Model) {
-        routes.plan(obstacles, agents, model);
+    fn plan_routes(routes: &mut Routes, obstacles: &Obstacles<R>, agents: &mut Agents<Self>, now: &Now<R>) {
+        routes.plan(obstacles, agents, now);
     }
 
     fn follow_route(routes: &Routes, course: &mut Course<Self>, walker: &Walker<Self>) {

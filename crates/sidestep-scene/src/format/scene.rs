@@ -87,7 +87,7 @@ pub static MODEL: Table = Table {
              missing, divided by it.",
         )
         .unit("s"),
-        field("route", Kind::Flag, Flag(true), "Plan a way round obstacles where the straight line is blocked."),
+        field("route", Kind::Flag, Flag(true), "Plan a way round obstacles and locked agents where the straight line is blocked."),
     ],
     also: None,
 };

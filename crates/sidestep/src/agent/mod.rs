@@ -74,7 +74,8 @@ pub struct Agent<S: Space> {
     pub waypoints: Vec<Point<S>>,
     /// If given, wanted as it is, whatever the waypoints say, m/s.
     pub preferred_velocity: Option<Point<S>>,
-    /// Whether to plan a way round walls when the straight line is blocked. Default true.
+    /// Whether to plan a way round walls, and round locked agents, when the straight line is blocked. Whoever could yield is
+    /// no obstacle to a way. Default true.
     pub route: bool,
     /// How it can move. Default holonomic: in any direction at once.
     pub kinematics: Kinematics<Real<S>>,

@@ -22,6 +22,12 @@ impl<R: Scalar> Visibility<R> {
         self.mask & other.layers != 0 && up < self.height && -up < other.height
     }
 
+    /// The same in `f64`.
+    pub fn to_f64(self) -> Visibility<f64> {
+        let Self { layers, mask, elevation, height } = self;
+        Visibility { layers, mask, elevation: elevation.to_f64(), height: height.to_f64() }
+    }
+
     /// Whether all of these see all.
     pub fn all_see_all<'a>(mut all: impl Iterator<Item = &'a Self>) -> bool {
         all.next().is_none_or(|first| first.sees(first) && all.all(|one| one == first))

@@ -86,6 +86,14 @@ impl<R: Scalar> Plan<R> {
         Self { corners, moved_target, cut_off: route.end == RouteEnd::NearestReachable }
     }
 
+    /// The plan with its goal as it was given, if it had to be moved to where the planned clearance is kept.
+    pub fn up_to_goal(mut self) -> Self {
+        if !self.cut_off {
+            self.corners.extend(self.moved_target.take());
+        }
+        self
+    }
+
     /// Gives the plan to the one who goes.
     pub fn write(mut self, course: &mut Course<Dim2<R>>, planned_for: PlannedFor) {
         self.corners.reverse();

@@ -1,16 +1,18 @@
 //! Going somewhere: from waypoints to the preferred velocity, and what an agent remembers of its way.
 
 mod braking;
+mod detours;
 mod jam;
 mod legs;
 mod progress;
 mod rails;
 mod routes;
+mod standing;
 
 use jam::Jam;
 pub use progress::STUCK_AFTER;
 pub(crate) use progress::{Bystander, Surroundings};
-pub(crate) use routes::{Routes, Walker};
+pub(crate) use routes::{Now, Routes, Walker};
 
 use braking::speed_to_stop;
 
@@ -34,7 +36,8 @@ pub struct Progress<R> {
     pub arrived: bool,
     /// It has come to rest because others hold its goal: it is packed around it.
     pub packed: bool,
-    /// It wants to go on, but has come no nearer for [`STUCK_AFTER`](crate::STUCK_AFTER) seconds.
+    /// It wants to go on, but has come no nearer for [`STUCK_AFTER`](crate::STUCK_AFTER) seconds, or rests as near as
+    /// it can come to a goal that is cut off.
     pub stuck: bool,
     /// The way left along waypoints and route, m; 0 without a goal.
     pub remaining: R,
@@ -86,6 +89,8 @@ pub struct PlannedFor {
     pub revision: u64,
     /// The clearance that names the mesh, m.
     pub clearance: f64,
+    /// The set of standing bodies that it leads round; 0: walls alone.
+    pub standing: u64,
 }
 
 /// Why and where an agent rests: its wish is zero until it is moved.

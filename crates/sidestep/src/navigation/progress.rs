@@ -60,7 +60,8 @@ impl<S: Space> Course<S> {
         let arrived = !has_goal || (at_goal && !self.cut_off);
         let packed = has_goal && !arrived && self.rest.is_some() && !self.cut_off;
         let patience = steps_in(STUCK_AFTER, time_step);
-        let stuck = !arrived && !packed && !parameters.locked && self.idle_steps >= patience;
+        let waits = self.idle_steps >= patience || self.rest.is_some();
+        let stuck = !arrived && !packed && !parameters.locked && waits;
         let remaining = if has_goal { self.remaining(position) } else { Real::<S>::ZERO };
         Progress { has_goal, arrived, packed, stuck, remaining }
     }

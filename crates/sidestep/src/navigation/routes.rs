@@ -1,10 +1,12 @@
 //! Ways round walls: a navigation mesh per clearance, planned when a leg begins or the walls change, and followed by
 //! sight: a corner is passed as soon as the next point can be walked to straight.
 
+use super::detours::Detours;
 use super::legs::{Leg, plan_legs};
 use super::progress::steps_in;
+use super::standing::{NO_SET, NOBODY, Passer, Standing};
 use super::{Course, PlannedFor};
-use crate::agent::{Agents, Conduct};
+use crate::agent::{Agents, Conduct, Visibility};
 use crate::model::Model;
 use crate::obstacle::{Obstacles, Part};
 use crate::scalar::Scalar;
@@ -26,12 +28,26 @@ const LOOK_EVERY: u64 = 8;
 /// A corner counts as passed within this share of the radius even when the next point is not in sight.
 const AT_CORNER: f64 = 0.1;
 
-/// The meshes for the walls of one revision. Derived data: it is rebuilt, never saved.
+/// The meshes for the walls of one revision, and who stands in the way. Derived data: it is rebuilt, never saved.
 #[derive(Clone, Debug, Default)]
 pub struct Routes {
     revision: Option<u64>,
     /// By clearance, ascending.
     meshes: Vec<(f64, NavMesh)>,
+    pub(super) standing: Standing,
+    /// The meshes with standing bodies.
+    pub(super) detours: Vec<Detours>,
+}
+
+/// What a step is planned in.
+#[derive(Clone, Copy, Debug)]
+pub struct Now<R> {
+    /// The world's.
+    pub model: Model,
+    /// Steps made before this one.
+    pub steps: u64,
+    /// s.
+    pub time_step: R,
 }
 
 /// Who follows a route, after a step.
@@ -45,11 +61,19 @@ pub struct Walker<S: Space> {
     pub steps: u64,
     /// s.
     pub time_step: Real<S>,
+    pub visibility: Visibility<Real<S>>,
 }
 
 impl Routes {
-    /// Plans for everybody whose leg is new or whose walls have changed, but for those on rails.
-    pub(crate) fn plan<R: Scalar>(&mut self, obstacles: &Obstacles<R>, agents: &mut Agents<Dim2<R>>, model: Model) {
+    /// Plans for everybody whose leg is new or whose walls have changed, but for those on rails; then for those in whose
+    /// way somebody stands.
+    pub(crate) fn plan<R: Scalar>(&mut self, obstacles: &Obstacles<R>, agents: &mut Agents<Dim2<R>>, now: &Now<R>) {
+        self.plan_round_walls(obstacles, agents, now.model);
+        self.standing.look(agents, now.model, now.time_step);
+        self.plan_detours(obstacles, agents, now);
+    }
+
+    fn plan_round_walls<R: Scalar>(&mut self, obstacles: &Obstacles<R>, agents: &mut Agents<Dim2<R>>, model: Model) {
         let revision = obstacles.revision();
         let mut waiting: Vec<(usize, f64)> = agents
             .slots
@@ -81,7 +105,7 @@ impl Routes {
         let legs: Vec<Leg<R>> = waiting.iter().map(leg).collect();
         let plans = plan_legs(&legs, |clearance| self.mesh(clearance));
         for ((slot, clearance), plan) in waiting.into_iter().zip(plans) {
-            plan.write(&mut agents.course[slot], PlannedFor { revision, clearance });
+            plan.write(&mut agents.course[slot], PlannedFor { revision, clearance, standing: NOBODY });
         }
     }
 
@@ -93,12 +117,9 @@ impl Routes {
         if obstacles.still_parts().is_empty() || wanted.is_empty() {
             return;
         }
-        let corners = |part: &Part<R>| part.vertices.iter().map(|v| [v.x.to_f64(), v.y.to_f64()]).collect();
-        let barriers: Vec<Vec<[f64; 2]>> = obstacles.still_parts().iter().map(corners).collect();
-        // a mesh that cannot be built (a radius below the coordinates' rounding) leaves everybody to walk straight
         let built: Vec<(f64, NavMesh)> = wanted
             .into_par_iter()
-            .filter_map(|clearance| Some((clearance, NavMesh::build(&barriers, clearance).ok()?)))
+            .filter_map(|clearance| Some((clearance, build_mesh(obstacles, core::iter::empty(), clearance)?)))
             .collect();
         self.meshes.extend(built);
         self.meshes.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -108,44 +129,74 @@ impl Routes {
         self.meshes.binary_search_by(|mesh| mesh.0.total_cmp(&clearance))
     }
 
-    fn mesh(&self, clearance: f64) -> Option<&NavMesh> {
+    pub(super) fn mesh(&self, clearance: f64) -> Option<&NavMesh> {
         self.find(clearance).ok().map(|i| &self.meshes[i].1)
     }
 
     /// After a step: drops the corners that are passed, and notices when the way is lost.
     pub(crate) fn follow<R: Scalar>(&self, course: &mut Course<Dim2<R>>, walker: &Walker<Dim2<R>>) {
-        let &Walker { position, radius, steps, time_step } = walker;
+        let &Walker { position, radius, steps, time_step, visibility } = walker;
         let looks = !course.path.is_empty() || steps.is_multiple_of(LOOK_EVERY);
-        if self.meshes.is_empty() || !looks {
+        let Some(plan) = course.planned_for.filter(|_| looks) else { return };
+        let mesh = self.mesh(plan.clearance);
+        let detours = plan.standing != NOBODY;
+        if mesh.is_none() && !detours {
             return;
         }
-        let Some(mesh) = course.planned_for.and_then(|plan| self.mesh(plan.clearance)) else { return };
+        // with a little less clearance than was planned with: who follows a route passes corners at just that clearance, and
+        // must not lose sight of the next point by a hair
+        let clearance = plan.clearance * SIGHT;
+        let passer = Passer { clearance, visibility: visibility.to_f64() };
+        let in_sight = |a: Vec2<R>, b: Vec2<R>| {
+            mesh.is_none_or(|mesh| mesh.is_clear_at(point(a), point(b), clearance))
+                && !(detours && self.standing.bar(a.to_f64(), b.to_f64(), &passer))
+        };
         while let Some(&corner) = course.path.last() {
             let after = course.path.len().checked_sub(2).map(|i| course.path[i]).or_else(|| course.target());
             let close = radius * R::from_f64(AT_CORNER);
             let passed = (corner - position).length_squared() <= close * close
-                || after.is_some_and(|after| in_sight(mesh, position, after));
+                || after.is_some_and(|after| in_sight(position, after));
             if !passed {
                 break;
             }
             course.path_length -= after.map_or(R::ZERO, |after| (after - corner).length());
             course.path.pop();
         }
-        let in_sight = course.next_point().is_none_or(|point| in_sight(mesh, position, point));
+        let in_sight = course.next_point().is_none_or(|point| in_sight(position, point));
         let waited = if course.path.is_empty() { LOOK_EVERY as u32 } else { 1 };
         course.hidden_steps = if in_sight { 0 } else { course.hidden_steps + waited };
         if course.hidden_steps > steps_in(LOST_AFTER, time_step) {
             course.hidden_steps = 0;
-            course.planned_for = None;
+            course.planned_for = detours.then_some(PlannedFor { standing: NO_SET, ..plan });
         }
+    }
+
+    /// Whether one may come to rest at a place: it keeps the planned clearance from walls, and touches nobody who stands.
+    pub(super) fn is_free<R: Scalar>(&self, place: Vec2<R>, clearance: f64, passer: &Passer) -> bool {
+        let in_walls = |mesh: &NavMesh| mesh.nearest_free(point(place)).is_ok_and(|free| free != point(place));
+        !self.mesh(clearance).is_some_and(in_walls) && !self.standing.cover(place.to_f64(), passer)
     }
 }
 
+/// The mesh of the walls and these bodies; `None` if it cannot be built (a radius below the coordinates' rounding): then
+/// everybody walks straight.
+pub(super) fn build_mesh<R: Scalar>(
+    obstacles: &Obstacles<R>,
+    bodies: impl Iterator<Item = Vec<[f64; 2]>>,
+    clearance: f64,
+) -> Option<NavMesh> {
+    let corners = |part: &Part<R>| part.vertices.iter().map(|&v| point(v)).collect();
+    let barriers: Vec<Vec<[f64; 2]>> = obstacles.still_parts().iter().map(corners).chain(bodies).collect();
+    NavMesh::build(&barriers, clearance).ok()
+}
+
+/// Whether an agent goes by routes, and has a leg before it.
+pub(super) fn needs_way<R: Scalar>(course: &Course<Dim2<R>>) -> bool {
+    course.wants_route && (course.next as usize) < course.waypoints.len() && course.preferred_velocity.is_none()
+}
+
 fn needs_planning<R: Scalar>(course: &Course<Dim2<R>>, revision: u64) -> bool {
-    course.wants_route
-        && (course.next as usize) < course.waypoints.len()
-        && course.preferred_velocity.is_none()
-        && course.planned_clearance(revision).is_none()
+    needs_way(course) && course.planned_clearance(revision).is_none()
 }
 
 impl<R: Scalar> Course<Dim2<R>> {
@@ -183,12 +234,6 @@ fn clearance(radius: f64, ladder: bool) -> f64 {
         rung /= 1.1;
     }
     rung
-}
-
-/// Whether one can walk straight, with a little less clearance than was planned with: who follows a route passes corners
-/// at just that clearance, and must not lose sight of the next point by a hair.
-fn in_sight<R: Scalar>(mesh: &NavMesh, a: Vec2<R>, b: Vec2<R>) -> bool {
-    mesh.is_clear_at(point(a), point(b), mesh.clearance() * SIGHT)
 }
 
 pub(super) fn point<R: Scalar>(v: Vec2<R>) -> [f64; 2] {

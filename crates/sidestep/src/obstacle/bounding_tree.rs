@@ -1,4 +1,4 @@
-//! A tree of boxes over the convex parts, halved at the median: finds the parts near an agent.
+//! A tree of boxes, halved at the median: finds those near a place.
 
 use crate::scalar::Scalar;
 use crate::vector::{Vec2, Vector};
@@ -7,13 +7,13 @@ use crate::vector::{Vec2, Vector};
 struct Node<R> {
     low: Vec2<R>,
     high: Vec2<R>,
-    /// A leaf's part, or the second child of an inner node (the first follows its parent).
+    /// A leaf's number, or the second child of an inner node (the first follows its parent).
     link: u32,
     leaf: bool,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct BoundingTree<R> {
+pub(crate) struct BoundingTree<R> {
     nodes: Vec<Node<R>>,
 }
 
@@ -64,7 +64,7 @@ impl<R: Scalar> BoundingTree<R> {
         }
     }
 
-    /// Calls `visit` with every part whose box comes within `reach` of `center`, and perhaps a few more.
+    /// Calls `visit` with the number of every box that comes within `reach` of `center`, and perhaps a few more.
     pub fn visit_near(&self, center: Vec2<R>, reach: R, mut visit: impl FnMut(u32)) {
         if !self.nodes.is_empty() {
             self.visit_node(0, center, reach, &mut visit);

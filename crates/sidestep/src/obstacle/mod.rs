@@ -12,6 +12,7 @@ mod regions;
 mod store;
 mod touch;
 
+pub(crate) use bounding_tree::BoundingTree;
 pub(crate) use convex_parts::Part;
 pub(crate) use lines::{WallLine, WallQuery, WallScratch};
 pub use motion::Motion;

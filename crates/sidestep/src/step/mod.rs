@@ -122,7 +122,8 @@ impl<S: Kernels> World<S> {
             if generation.published[rank].conduct == Conduct::OnRails {
                 return course.advance_on_rails(position, &parameters[slot], time_step);
             }
-            S::follow_route(routes, course, &Walker { position, radius, steps: *steps, time_step });
+            let visibility = parameters[slot].visibility;
+            S::follow_route(routes, course, &Walker { position, radius, steps: *steps, time_step, visibility });
             let bystanders = &generation.bystanders;
             let around = Surroundings { near: stage.contacts(rank), positions: &stage.moved, bystanders, time_step };
             course.advance(position, &parameters[slot], &around);
