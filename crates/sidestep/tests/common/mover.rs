@@ -40,7 +40,7 @@ impl Mover {
 
     /// Where it is after a time, s.
     pub fn at(&self, time: f64) -> Outline {
-        let (sine, cosine) = (self.angular_velocity * time).sin_cos();
+        let (sine, cosine) = Scalar::sin_cos(self.angular_velocity * time);
         let moved = |&v: &Vector| {
             let [x, y] = sub(v, self.pivot);
             let turned = [cosine * x - sine * y, sine * x + cosine * y];
