@@ -159,19 +159,26 @@ impl<S: Kernels> Scene<'_, S> {
         own.model.has_half_planes() && self.settings.optimization_velocity == OptimizationVelocity::Current
     }
 
-    /// Who of a pair in a jam is made way for: the one of the larger lot, unless both want to go the same way, their
+    /// Who of a pair in a jam is made way for: the one whose claim prevails, unless both want to go the same way, their
     /// priorities differ, or a rule between their groups says who yields.
     #[inline]
     fn right_of_way(&self, own: &Published<S>, other: &Published<S>) -> Option<Way> {
-        if own.lot == other.lot || own.priority != other.priority {
+        if own.claim == other.claim {
             return None;
         }
+        let way = if own.claim.prevails(other.claim) {
+            Way::Mine
+        } else if other.claim.prevails(own.claim) {
+            Way::Theirs
+        } else {
+            return None;
+        };
         let along = own.wish.dot(other.wish);
         let same_way = along > own.wish.length() * other.wish.length() * Real::<S>::from_f64(SAME_WAY);
-        if same_way || self.group_shares.find([own.group, other.group]).is_some() {
+        if same_way || own.priority != other.priority || self.group_shares.find([own.group, other.group]).is_some() {
             return None;
         }
-        Some(if own.lot > other.lot { Way::Mine } else { Way::Theirs })
+        Some(way)
     }
 }
 

@@ -15,7 +15,7 @@ use xxhash_rust::xxh3::xxh3_64;
 /// The first bytes of a saved snapshot.
 const MAGIC: &[u8; 8] = b"sidestep";
 /// The layout of what follows; another layout is refused.
-const LAYOUT: u8 = 3;
+const LAYOUT: u8 = 4;
 
 /// The whole state of a world at one moment: everything from which the next step follows.
 #[derive(Clone, Debug, Serialize, Deserialize)]

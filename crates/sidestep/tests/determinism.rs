@@ -193,8 +193,10 @@ fn a_shift_by_a_power_of_two_changes_no_choice() {
                 world.add_obstacle(sidestep::Obstacle::chain([moved(a), moved(b)])).unwrap();
             }
             for _ in 0..30 {
-                let (p, v, goal) = (place(6.0), place(1.0), place(6.0));
-                let agent = Agent { velocity: engine(v), ..Agent::going(moved(p), moved(goal)) };
+                let (p, v, [x, y]) = (place(6.0), place(1.0), place(6.0));
+                // out of the walls, or a mesh would have to move it
+                let goal = moved([x + 16.0, y]);
+                let agent = Agent { velocity: engine(v), ..Agent::going(moved(p), goal) };
                 world.add_agent(Agent { route: false, ..agent }).unwrap();
             }
             world

@@ -217,6 +217,11 @@ impl<R: Scalar> Parameters<R> {
         ahead.map_or(self.radius, |unicycle| self.radius + unicycle.margin(self.radius))
     }
 
+    /// Whether it can take any velocity at once, in a world of that model.
+    pub fn is_nimble(&self, world: Model) -> bool {
+        self.max_acceleration.is_none() && self.unicycle().is_none() && self.model.unwrap_or(world) != Model::Avo
+    }
+
     /// The wanted speed, m/s.
     pub fn wanted_speed(&self) -> R {
         self.preferred_speed.unwrap_or(self.max_speed).min(self.max_speed)

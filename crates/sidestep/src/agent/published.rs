@@ -2,6 +2,7 @@
 
 use super::Conduct;
 use crate::model::Model;
+use crate::navigation::Claim;
 use crate::space::{Point, Real, Space};
 
 /// An agent as its neighbors see it: everything of a pair's agreement comes from two of these records.
@@ -31,8 +32,8 @@ pub struct Published<S: Space> {
     pub neighbor_distance: Real<S>,
     /// See [`Agent::max_neighbors`](crate::Agent::max_neighbors).
     pub max_neighbors: u32,
-    /// The lot that gives it the right of way in a jam, the larger of two; 0: none.
-    pub lot: u32,
+    /// What it claims in a jam.
+    pub claim: Claim,
     /// The agent's slot: the last tie-break.
     pub slot: u32,
     /// See [`Agent::group`](crate::Agent::group).

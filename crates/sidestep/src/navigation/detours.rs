@@ -109,11 +109,8 @@ impl Routes {
     fn plan_group<R: Scalar>(&self, revision: u64, agents: &mut Agents<Dim2<R>>, group: &[Waiting]) {
         let leg = |one: &Waiting| {
             let course = &agents.course[one.slot];
-            Leg {
-                clearance: one.clearance,
-                from: agents.position[one.slot],
-                to: course.waypoints[course.next as usize],
-            }
+            let to = course.waypoints[course.next as usize];
+            Leg { clearance: one.clearance, from: agents.position[one.slot], to, route: true }
         };
         let legs: Vec<Leg<R>> = group.iter().map(leg).collect();
         let set = group[0].set;

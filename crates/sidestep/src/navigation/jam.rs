@@ -5,6 +5,10 @@
 //! lot, they are taken to move as they wish, and take no part in the avoidance. A pair still agrees on everything and its
 //! shares sum to one, so certificate and guard hold as ever; and who is not stuck is never touched.
 //!
+//! Who is at home, or on its way back after it was pushed, makes way for whoever is blocked, without any lot: as long as that one
+//! gets on, and for a round, every other, while it does not. Else a crowd that is parked pushes out, again and again, one
+//! who wants to pass. Who is slow to brake, or cannot slide, neither asks for this nor grants it.
+//!
 //! Who is kept from its goal by others who want to be there, too, and are nearer, is in no jam: it draws none.
 //!
 //! Lots come from where an agent began its way, not from its number: the order of the agents does not matter.
@@ -29,6 +33,36 @@ const PAUSE: f64 = 48.0;
 /// One of so many lots wins.
 const ODDS: u64 = 4;
 
+/// The rank of a claim of one who is not in a jam, or has drawn nothing.
+const NONE: u32 = 0;
+/// The rank of one who is blocked: it counts towards those at home alone. Lots that win are larger.
+const PASSING: u32 = 1;
+/// The bit of a claim that those do not have who are at home.
+const ON_THE_WAY: u32 = 1 << 31;
+
+/// A claim to the right of way in a jam.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim(u32);
+
+impl Claim {
+    /// The claim of all where there is no right of way.
+    pub const NO: Self = Self(ON_THE_WAY | NONE);
+    /// The claim of one who is at home and wants nothing.
+    pub const AT_HOME: Self = Self(NONE);
+
+    /// Whether who claims this is made way for by who claims that: the larger lot wins, and a walker who is blocked wins
+    /// against whoever is at home.
+    #[inline]
+    pub fn prevails(self, over: Self) -> bool {
+        let [mine, theirs] = [self.0, over.0].map(|claim| claim & !ON_THE_WAY);
+        match [self.0, over.0].map(|claim| claim & ON_THE_WAY != 0) {
+            [true, false] => mine >= PASSING,
+            [false, true] => mine > PASSING && theirs == NONE,
+            _ => mine > PASSING && mine > theirs,
+        }
+    }
+}
+
 /// What an agent remembers of being in a jam.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Jam<R> {
@@ -38,8 +72,8 @@ pub struct Jam<R> {
     lack: R,
     /// Steps for which it has been blocked.
     blocked_steps: u32,
-    /// The lot that it holds: the larger of two has the right of way; 0: none.
-    pub lot: u32,
+    /// What it claims: a lot that has won, [`PASSING`] or [`NONE`].
+    rank: u32,
 }
 
 impl<R: Scalar> Jam<R> {
@@ -47,7 +81,7 @@ impl<R: Scalar> Jam<R> {
         // adding zero makes one zero of the two
         let bits = |axis| (start.component(axis) + R::ZERO).bits();
         let key = (0..V::DIMENSION).fold(0, |key, axis| mixed(key ^ bits(axis)));
-        Self { key, lack: R::ZERO, blocked_steps: 0, lot: 0 }
+        Self { key, lack: R::ZERO, blocked_steps: 0, rank: NONE }
     }
 
     /// Notes what a step has brought of the wish.
@@ -60,20 +94,37 @@ impl<R: Scalar> Jam<R> {
         self.blocked_steps = if blocked { self.blocked_steps.saturating_add(1) } else { 0 };
     }
 
-    /// All draw at the same moments; `steps`: made before this one. Who is not blocked, or may not draw, has no lot then.
-    pub fn draw_when_due(&mut self, steps: u64, time_step: R, may_draw: impl FnOnce() -> bool) {
+    /// All draw at the same moments; `steps`: made before this one. Who is not blocked, or whose goal is `contested`,
+    /// has no lot then. `passes`: somebody at home is in touch.
+    pub fn draw_when_due(
+        &mut self,
+        steps: u64,
+        time_step: R,
+        contested: impl Fn() -> bool,
+        passes: impl FnOnce() -> bool,
+    ) {
+        let insists = self.blocked_steps >= steps_in(PATIENCE, time_step);
         let round = u64::from(steps_in(ROUND, time_step));
         if (steps + 1).is_multiple_of(round) {
-            let since = self.blocked_steps % steps_in(PAUSE, time_step);
-            let insists = self.blocked_steps >= steps_in(PATIENCE, time_step) && since < steps_in(RESIGNED, time_step);
-            let draws = insists && may_draw();
-            self.lot = if draws { self.draw((steps + 1) / round) } else { 0 };
+            let resigned = self.blocked_steps % steps_in(PAUSE, time_step) >= steps_in(RESIGNED, time_step);
+            let draws = insists && !resigned && !contested();
+            self.rank = if draws { self.draw((steps + 1) / round) } else { self.rank.min(PASSING) };
+        }
+        if self.rank <= PASSING {
+            let keeps = self.rank == PASSING && self.blocked_steps == 0;
+            let tries = insists && u64::from(self.blocked_steps) % (2 * round) < round;
+            self.rank = if (keeps || tries) && passes() && !contested() { PASSING } else { NONE };
         }
     }
 
     fn draw(&self, round: u64) -> u32 {
         let drawn = mixed(self.key ^ mixed(round));
-        if (drawn >> 32).is_multiple_of(ODDS) { (drawn as u32).max(1) } else { 0 }
+        if (drawn >> 32).is_multiple_of(ODDS) { (drawn as u32 >> 1).max(PASSING + 1) } else { self.rank.min(PASSING) }
+    }
+
+    /// What it claims.
+    pub fn claim(&self, at_home: bool) -> Claim {
+        Claim(if at_home { self.rank } else { self.rank | ON_THE_WAY })
     }
 }
 

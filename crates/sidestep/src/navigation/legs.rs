@@ -18,13 +18,18 @@ pub struct Leg<R> {
     pub clearance: f64,
     pub from: Vec2<R>,
     pub to: Vec2<R>,
+    /// Whether to go round walls; else straight, but the end is moved out of a wall.
+    pub route: bool,
 }
 
 impl<R: Scalar> Leg<R> {
-    /// The order in which those of the same clearance and end are neighbors.
+    /// The order in which those of the same clearance, kind and end are neighbors.
     fn compare_ends(&self, other: &Self) -> Ordering {
         let bits = |v: Vec2<R>| (v.x.bits(), v.y.bits());
-        self.clearance.total_cmp(&other.clearance).then_with(|| bits(self.to).cmp(&bits(other.to)))
+        self.clearance
+            .total_cmp(&other.clearance)
+            .then(self.route.cmp(&other.route))
+            .then_with(|| bits(self.to).cmp(&bits(other.to)))
     }
 }
 
@@ -36,7 +41,8 @@ pub fn plan_legs<'a, R: Scalar>(legs: &[Leg<R>], mesh: impl Fn(f64) -> Option<&'
     let one_crowd = |scratch: &mut Scratch, crowd: &&[usize]| -> Vec<(usize, Plan<R>)> {
         let (clearance, to) = (legs[crowd[0]].clearance, point(legs[crowd[0]].to));
         let Some(mesh) = mesh(clearance) else { return crowd.iter().map(|&i| (i, Plan::straight())).collect() };
-        let together = if crowd.len() < CROWD { None } else { mesh.routes_to(scratch, to).ok() };
+        let together =
+            if crowd.len() < CROWD || !legs[crowd[0]].route { None } else { mesh.routes_to(scratch, to).ok() };
         let plan = |scratch: &mut Scratch, &i: &usize| (i, plan_one(mesh, together.as_ref(), scratch, &legs[i]));
         match together {
             Some(_) => crowd.par_iter().map_init(Scratch::new, plan).collect(),
@@ -56,6 +62,9 @@ fn plan_one<R: Scalar>(
     leg: &Leg<R>,
 ) -> Plan<R> {
     let (from, to) = (point(leg.from), point(leg.to));
+    if !leg.route {
+        return mesh.nearest_free(to).map_or(Plan::straight(), Plan::straight_to);
+    }
     if mesh.is_clear(from, to) {
         return Plan::straight();
     }
@@ -77,6 +86,10 @@ pub struct Plan<R> {
 impl<R: Scalar> Plan<R> {
     fn straight() -> Self {
         Self { corners: Vec::new(), moved_target: None, cut_off: false }
+    }
+
+    fn straight_to(target: [f64; 2]) -> Self {
+        Self { moved_target: Some(Vec2::from_f64(vec2(target[0], target[1]))), ..Self::straight() }
     }
 
     fn along(route: Route) -> Self {

@@ -9,6 +9,7 @@ mod rails;
 mod routes;
 mod standing;
 
+pub use jam::Claim;
 use jam::Jam;
 pub use progress::STUCK_AFTER;
 pub(crate) use progress::{Bystander, Surroundings};
@@ -78,6 +79,8 @@ pub struct Course<S: Space> {
     pub idle_steps: u32,
     /// Where it rests, if it does.
     pub rest: Option<Rest<Point<S>>>,
+    /// It has been at its goal.
+    pub came_home: bool,
     /// What it remembers of being in a jam.
     pub jam: Jam<Real<S>>,
 }
@@ -116,6 +119,7 @@ impl<S: Space> Course<S> {
             best: Real::<S>::INFINITY,
             idle_steps: 0,
             rest: None,
+            came_home: false,
             jam: Jam::new(agent.position),
         }
     }

@@ -1,9 +1,12 @@
 //! After a step: has a waypoint been passed, is the goal reached or taken by others, is there progress at all?
 
+use super::jam::Claim;
 use super::{Course, Progress, Rest, WAYPOINT_REACHED};
 use crate::agent::Parameters;
+use crate::model::Model;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
+use crate::step::at_rest;
 use crate::vector::Vector;
 
 /// An agent that has a goal and comes no nearer for this long is reported as stuck, s.
@@ -23,17 +26,26 @@ pub struct Bystander<S: Space> {
     /// Stays where it is: locked, without a goal, or at its goal.
     pub settled: bool,
     pub resting: bool,
+    /// Has nowhere to go, or only back to its goal.
+    pub at_home: bool,
 }
 
 impl<S: Space> Course<S> {
     /// What neighbors may know of this agent's plans.
-    pub fn bystander(&self, position: Point<S>, parameters: &Parameters<Real<S>>) -> Bystander<S> {
+    pub fn bystander(&self, position: Point<S>, parameters: &Parameters<Real<S>>, world: Model) -> Bystander<S> {
         // where it really is taken to be, if it lies in a wall
         let goal = if self.on_last_leg() { self.target() } else { self.goal() };
         let goal = goal.filter(|_| self.preferred_velocity.is_none());
         let at_goal = self.at_goal(position, parameters.radius);
         let settled = parameters.locked || goal.is_none() || at_goal || self.rest.is_some_and(|rest| rest.at_goal);
-        Bystander { radius: parameters.radius, goal, settled, resting: self.rest.is_some() }
+        let at_home = self.is_at_home(parameters, world);
+        Bystander { radius: parameters.radius, goal, settled, resting: self.rest.is_some(), at_home }
+    }
+
+    /// Whether it has nowhere to go, or has been at its goal, and can make way at once.
+    fn is_at_home(&self, parameters: &Parameters<Real<S>>, world: Model) -> bool {
+        let stays = self.came_home || self.waypoints.is_empty();
+        stays && self.preferred_velocity.is_none() && parameters.is_nimble(world)
     }
 
     fn at_goal(&self, position: Point<S>, radius: Real<S>) -> bool {
@@ -72,6 +84,7 @@ impl<S: Space> Course<S> {
             return;
         }
         self.pass_waypoints(position);
+        self.came_home |= self.at_goal(position, parameters.radius);
         let remaining = self.remaining_on_leg(position);
         if remaining < self.best - parameters.radius * Real::<S>::from_f64(PROGRESS) {
             self.best = remaining;
@@ -129,25 +142,37 @@ impl<S: Space> Course<S> {
         }
     }
 
-    /// Notes for the right of way in jams what a step, with `steps` before it, has brought of the wish.
+    /// Notes for the right of way in jams what a step has brought of the wish: with `steps` before it, in a world of that model.
     pub fn note_jam(
         &mut self,
         wish: Point<S>,
         moved: Point<S>,
-        (position, radius): (Point<S>, Real<S>),
-        steps: u64,
+        position: Point<S>,
+        parameters: &Parameters<Real<S>>,
+        (world, steps): (Model, u64),
         around: &Surroundings<S>,
     ) {
         self.jam.note(wish, moved, around.time_step);
+        let radius = parameters.wide_radius();
         let goal = self.target();
         let contested = || goal.is_some_and(|goal| around.is_contested(goal, position, radius));
-        self.jam.draw_when_due(steps, around.time_step, || !contested());
+        let passes = || parameters.is_nimble(world) && around.is_anybody_home_in_touch(position, radius);
+        self.jam.draw_when_due(steps, around.time_step, contested, passes);
+    }
+
+    /// What it claims in a jam, with this wish.
+    pub fn claim(&self, wish: Point<S>, parameters: &Parameters<Real<S>>, world: Model) -> Claim {
+        match (self.is_at_home(parameters, world), at_rest(wish)) {
+            (false, true) => Claim::NO,
+            (true, true) => Claim::AT_HOME,
+            (at_home, false) => self.jam.claim(at_home),
+        }
     }
 
     /// Who is at its goal rests for the sake of those in touch; who is not, since its goal is taken.
     fn has_reason_to_rest(&self, at_goal: bool, position: Point<S>, radius: Real<S>, around: &Surroundings<S>) -> bool {
         if at_goal {
-            return around.is_anybody_in_touch(position, radius);
+            return around.in_touch(position, radius).next().is_some();
         }
         self.target().is_some_and(|goal| around.is_taken(goal, position, radius))
     }
@@ -167,12 +192,17 @@ pub struct Surroundings<'a, S: Space> {
 }
 
 impl<S: Space> Surroundings<'_, S> {
-    /// Whether a body is nearer than half a radius.
-    fn is_anybody_in_touch(&self, position: Point<S>, radius: Real<S>) -> bool {
-        self.near.iter().any(|&rank| {
+    /// The bodies nearer than half a radius.
+    fn in_touch(&self, position: Point<S>, radius: Real<S>) -> impl Iterator<Item = u32> {
+        self.near.iter().copied().filter(move |&rank| {
             let together = radius + self.bystanders[rank as usize].radius;
             (self.positions[rank as usize] - position).length() < together + radius * Real::<S>::HALF
         })
+    }
+
+    /// Whether one of those in touch is at home.
+    fn is_anybody_home_in_touch(&self, position: Point<S>, radius: Real<S>) -> bool {
+        self.in_touch(position, radius).any(|rank| self.bystanders[rank as usize].at_home)
     }
 
     /// Whether somebody in touch stands on the goal, or wants to be there and is nearer to it.

@@ -75,6 +75,7 @@ impl Routes {
 
     fn plan_round_walls<R: Scalar>(&mut self, obstacles: &Obstacles<R>, agents: &mut Agents<Dim2<R>>, model: Model) {
         let revision = obstacles.revision();
+        pass_straight(obstacles, agents, revision);
         let mut waiting: Vec<(usize, f64)> = agents
             .slots
             .in_use()
@@ -95,12 +96,14 @@ impl Routes {
             self.meshes.clear();
             self.revision = Some(revision);
             // those who already walk by a plan for these walls, as in a world that was loaded
-            wanted.extend(agents.slots.in_use().filter_map(|slot| agents.course[slot].planned_clearance(revision)));
+            let routed = agents.slots.in_use().map(|slot| &agents.course[slot]).filter(|course| course.wants_route);
+            wanted.extend(routed.filter_map(|course| course.planned_clearance(revision)));
         }
         self.build_meshes(obstacles, wanted);
         let leg = |&(slot, clearance): &(usize, f64)| {
             let course = &agents.course[slot];
-            Leg { clearance, from: agents.position[slot], to: course.waypoints[course.next as usize] }
+            let to = course.waypoints[course.next as usize];
+            Leg { clearance, from: agents.position[slot], to, route: course.wants_route }
         };
         let legs: Vec<Leg<R>> = waiting.iter().map(leg).collect();
         let plans = plan_legs(&legs, |clearance| self.mesh(clearance));
@@ -137,7 +140,7 @@ impl Routes {
     pub(crate) fn follow<R: Scalar>(&self, course: &mut Course<Dim2<R>>, walker: &Walker<Dim2<R>>) {
         let &Walker { position, radius, steps, time_step, visibility } = walker;
         let looks = !course.path.is_empty() || steps.is_multiple_of(LOOK_EVERY);
-        let Some(plan) = course.planned_for.filter(|_| looks) else { return };
+        let Some(plan) = course.planned_for.filter(|_| looks && course.wants_route) else { return };
         let mesh = self.mesh(plan.clearance);
         let detours = plan.standing != NOBODY;
         if mesh.is_none() && !detours {
@@ -192,14 +195,34 @@ pub(super) fn build_mesh<R: Scalar>(
 
 /// Whether an agent goes by routes, and has a leg before it.
 pub(super) fn needs_way<R: Scalar>(course: &Course<Dim2<R>>) -> bool {
-    course.wants_route && (course.next as usize) < course.waypoints.len() && course.preferred_velocity.is_none()
+    course.wants_route && course.has_leg()
 }
 
 fn needs_planning<R: Scalar>(course: &Course<Dim2<R>>, revision: u64) -> bool {
-    needs_way(course) && course.planned_clearance(revision).is_none()
+    course.has_leg() && course.planned_clearance(revision).is_none()
+}
+
+/// Who goes straight needs no plan, unless its goal lies in a wall: then that is moved out.
+fn pass_straight<R: Scalar>(obstacles: &Obstacles<R>, agents: &mut Agents<Dim2<R>>, revision: u64) {
+    for slot in agents.slots.in_use() {
+        let course = &mut agents.course[slot];
+        if course.wants_route || !needs_planning(course, revision) {
+            continue;
+        }
+        let radius = agents.parameters[slot].wide_radius();
+        if !obstacles.touch(course.waypoints[course.next as usize], radius) {
+            course.moved_target = None;
+            course.planned_for = Some(PlannedFor { revision, clearance: 0.0, standing: NOBODY });
+        }
+    }
 }
 
 impl<R: Scalar> Course<Dim2<R>> {
+    /// Whether it is on its way to a waypoint.
+    fn has_leg(&self) -> bool {
+        (self.next as usize) < self.waypoints.len() && self.preferred_velocity.is_none()
+    }
+
     /// The clearance of the plan for walls of this revision, if there is one.
     fn planned_clearance(&self, revision: u64) -> Option<f64> {
         self.planned_for.filter(|plan| plan.revision == revision).map(|plan| plan.clearance)

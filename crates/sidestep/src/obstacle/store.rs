@@ -2,6 +2,7 @@
 
 use super::bounding_tree::BoundingTree;
 use super::index::Index;
+use super::touch::TOUCH;
 use super::{Motion, Obstacle, Part};
 use crate::error::{InvalidValue, UnknownHandle, WorldError};
 use crate::handle::{ObstacleId, Slots};
@@ -190,6 +191,21 @@ impl<R: Scalar> Obstacles<R> {
     /// The cleaned outline of a solid obstacle that consists of several parts.
     pub(super) fn outline(&self, slot: u32) -> &[Vec2<R>] {
         self.index.as_ref().map_or(&[], |index| &index.outlines[slot as usize])
+    }
+
+    /// Whether a disc at rest would be in a wall as it is now, by more than rounding.
+    pub fn touch(&self, center: Vec2<R>, radius: R) -> bool {
+        let kept = (radius * R::from_f64(1.0 - TOUCH)).squared();
+        let mut touches = false;
+        let mut look = |part: &Part<R>| {
+            let apart = part.squared_distance(center);
+            touches |= apart < kept || apart == R::ZERO;
+        };
+        if let Some(Index { parts, still, still_tree, moving_tree, .. }) = &self.index {
+            still_tree.visit_near(center, radius, |number| look(&parts[number as usize]));
+            moving_tree.visit_near(center, radius, |number| look(&parts[still + number as usize]));
+        }
+        touches
     }
 
     /// Fills `near` with those of some parts, the first of which has number `first`, that come within `reach` of a point:

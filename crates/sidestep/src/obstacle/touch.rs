@@ -9,7 +9,7 @@ use crate::vector::{Vec2, Vector};
 use crate::velocity_obstacle::{nearest_on_segment, squared_distance_to_segment};
 
 /// A part that touches no deeper than this share of the radius is not pushed out of: it is rounding.
-const TOUCH: f64 = 1e-4;
+pub(super) const TOUCH: f64 = 1e-4;
 
 /// How an agent stands to a convex part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -131,8 +131,9 @@ impl<S: Kernels> World<S> {
                 course.note_jam(
                     generation.published[rank].wish,
                     stage.velocity[rank],
-                    (position, radius),
-                    *steps,
+                    position,
+                    &parameters[slot],
+                    (settings.model, *steps),
                     &around,
                 );
             }

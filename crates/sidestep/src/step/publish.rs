@@ -1,7 +1,6 @@
 //! The start of a step: walls, routes and indices are brought up to date, and generation n is written out as everybody
 //! will see it.
 
-use super::at_rest;
 use super::buffers::{Buffers, CHUNK, Generation, NOT_LIVE, Stage};
 use super::choose::optimization_velocity;
 use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Published, Visibility};
@@ -10,7 +9,7 @@ use crate::kernels::{Kernels, Limits};
 use crate::kinematics::Roll;
 use crate::model::avo::StepResponse;
 use crate::model::{Model, OptimizationVelocity};
-use crate::navigation::Now;
+use crate::navigation::{Claim, Now};
 use crate::obstacle::Moment;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
@@ -85,7 +84,7 @@ impl<S: Kernels> World<S> {
         }
         fill(&mut generation.bystanders, order, |live| {
             let slot = slot_of(live);
-            agents.course[slot].bystander(agents.position[slot], &agents.parameters[slot])
+            agents.course[slot].bystander(agents.position[slot], &agents.parameters[slot], settings.model)
         });
         if any_rolls {
             show_rolling(settings, agents, generation);
@@ -183,7 +182,7 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         priority: parameters.priority,
         neighbor_distance: parameters.neighbor_distance,
         max_neighbors: parameters.max_neighbors,
-        lot: if settings.behavior.right_of_way && !at_rest(wish) { course.jam.lot } else { 0 },
+        claim: if settings.behavior.right_of_way { course.claim(wish, parameters, settings.model) } else { Claim::NO },
         slot: slot as u32,
         group: parameters.group,
         model,
