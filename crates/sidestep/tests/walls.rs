@@ -359,3 +359,45 @@ fn a_crowd_never_presses_anybody_into_a_wall() {
         assert!(relaxed > 200 || behavior != Behavior::PLAIN, "the crowd was never dense: {relaxed}");
     }
 }
+
+/// One walks along a wall and touches another, ahead and further from it, that walks on as fast as it comes: what the stop
+/// leaves of its velocity points past the other, at the wall. How deep it is in the wall after a step, m; and whether it
+/// was turned aside at all.
+fn deepest_beside_a_wall<R: Scalar>() -> (f64, usize) {
+    let behavior = Behavior { stop: true, ..Behavior::PLAIN };
+    let settings = Settings { behavior, ..Settings::with_time_step(R::from_f64(0.1)) };
+    let mut random = Random::new(12);
+    let (mut deepest, mut turned) = (0.0_f64, 0);
+    for _ in 0..400 {
+        let mut world = World::<Dim2<R>>::new(settings).unwrap();
+        world
+            .add_obstacle(Obstacle::polygon([[-9.0, -1.0], [9.0, -1.0], [9.0, 0.0], [-9.0, 0.0]].map(engine)))
+            .unwrap();
+        let t = random.between(0.15, 0.75); // the tangent of half the angle
+        let ahead = scale([1.0 - t * t, 2.0 * t], 1.0 / (1.0 + t * t));
+        let mut walk = |position: Vector, velocity: Vector| {
+            let (velocity, wish) = (engine(velocity), Some(engine(velocity)));
+            let agent = Agent {
+                velocity,
+                preferred_velocity: wish,
+                max_speed: R::from_f64(2.0),
+                ..Agent::at(engine(position))
+            };
+            world.add_agent(Agent { radius: R::HALF, ..agent }).unwrap()
+        };
+        let along = walk([0.0, 0.5], [1.0, 0.0]);
+        walk(add([0.0, 0.5], ahead), scale(ahead, ahead[0] * (1.0 - 1e-6)));
+        world.step();
+        deepest = deepest.max(0.5 - plain(world.position(along).unwrap())[1]);
+        turned += usize::from(plain(world.velocity(along).unwrap())[0] < 0.95);
+    }
+    (deepest, turned)
+}
+
+#[test]
+fn the_stop_turns_nobody_into_a_wall() {
+    for (deepest, turned) in [deepest_beside_a_wall::<f32>(), deepest_beside_a_wall::<f64>()] {
+        assert!(turned > 20, "{turned} were turned aside");
+        assert!(deepest < 1e-5, "{deepest} m deep");
+    }
+}

@@ -9,7 +9,9 @@
 //! gets on, and for a round, every other, while it does not. Else a crowd that is parked pushes out, again and again, one
 //! who wants to pass. Who is slow to brake, or cannot slide, neither asks for this nor grants it.
 //!
-//! Who is kept from its goal by others who want to be there, too, and are nearer, is in no jam: it draws none.
+//! Who is kept from its goal by others who want to be there, too, and are nearer, is in no jam: it draws none. Whose lot
+//! led nowhere lets a round go by before it draws again, then three, seven and so on: in a crowd too large for anybody to
+//! make way, few insist, and it takes itself apart. That is the back-off of a shared medium (Metcalfe, Boggs, CACM 1976).
 //!
 //! Lots come from where an agent began its way, not from its number: the order of the agents does not matter.
 
@@ -26,12 +28,10 @@ const BLOCKED: f64 = 0.5;
 const PATIENCE: f64 = 2.0;
 /// For so long a lot holds, s. All draw at the same moments: a lot is not beaten while it leads somewhere.
 const ROUND: f64 = 4.0;
-/// After so long it draws no more for a while, s: a large crowd takes itself apart better where nobody insists.
-const RESIGNED: f64 = 16.0;
-/// From one time of drawing to the next, s.
-const PAUSE: f64 = 48.0;
 /// One of so many lots wins.
 const ODDS: u64 = 4;
+/// So many lots in a row that led nowhere count; more make nobody wait longer.
+const MOST_LOSSES: u32 = 5;
 
 /// The rank of a claim of one who is not in a jam, or has drawn nothing.
 const NONE: u32 = 0;
@@ -74,6 +74,10 @@ pub struct Jam<R> {
     blocked_steps: u32,
     /// What it claims: a lot that has won, [`PASSING`] or [`NONE`].
     rank: u32,
+    /// Lots in a row that led nowhere.
+    losses: u32,
+    /// Rounds in which it draws none for that.
+    rounds_off: u32,
 }
 
 impl<R: Scalar> Jam<R> {
@@ -81,7 +85,7 @@ impl<R: Scalar> Jam<R> {
         // adding zero makes one zero of the two
         let bits = |axis| (start.component(axis) + R::ZERO).bits();
         let key = (0..V::DIMENSION).fold(0, |key, axis| mixed(key ^ bits(axis)));
-        Self { key, lack: R::ZERO, blocked_steps: 0, rank: NONE }
+        Self { key, lack: R::ZERO, blocked_steps: 0, rank: NONE, losses: 0, rounds_off: 0 }
     }
 
     /// Notes what a step has brought of the wish.
@@ -106,8 +110,12 @@ impl<R: Scalar> Jam<R> {
         let insists = self.blocked_steps >= steps_in(PATIENCE, time_step);
         let round = u64::from(steps_in(ROUND, time_step));
         if (steps + 1).is_multiple_of(round) {
-            let resigned = self.blocked_steps % steps_in(PAUSE, time_step) >= steps_in(RESIGNED, time_step);
-            let draws = insists && !resigned && !contested();
+            if self.rank > PASSING {
+                self.losses = if insists { (self.losses + 1).min(MOST_LOSSES) } else { 0 };
+                self.rounds_off = (1 << self.losses) - 1;
+            }
+            let draws = insists && self.rounds_off == 0 && !contested();
+            self.rounds_off = self.rounds_off.saturating_sub(1);
             self.rank = if draws { self.draw((steps + 1) / round) } else { self.rank.min(PASSING) };
         }
         if self.rank <= PASSING {

@@ -8,10 +8,10 @@
 use super::buffers::{CHUNK, Stage};
 use crate::agent::Published;
 use crate::kernels::{Kernels, Scene};
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
 use crate::vector::Vector;
-use rayon::prelude::*;
 
 /// How far along the way to the contact a shortened velocity leads.
 const SHORT_OF_CONTACT: f64 = 0.999;
@@ -40,7 +40,12 @@ pub(super) fn shorten<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) {
                     let rank = number * CHUNK + i;
                     let permitted = permitted(scene, old, rank, chunk.contacts.get(i));
                     let stands = permitted.changed && round >= PATIENCE;
-                    let wanted = if stands { Point::<S>::ZERO } else { permitted.velocity };
+                    let wanted = match permitted {
+                        _ if stands => Point::<S>::ZERO,
+                        // aside may be a wall: the nearest that keeps off it is no longer
+                        Permitted { slid: true, velocity, .. } => S::clip(scene, rank, velocity, &mut chunk.scratch),
+                        Permitted { velocity, .. } => velocity,
+                    };
                     *next = if permitted.changed {
                         S::within_limits(scene, rank, wanted, &mut chunk.scratch)
                     } else {
@@ -75,6 +80,8 @@ pub(super) fn bulge<R: Scalar>(approach: R, sway: R, time_step: R) -> R {
 struct Permitted<V> {
     velocity: V,
     changed: bool,
+    /// Turned aside.
+    slid: bool,
     shortened: bool,
 }
 
@@ -131,7 +138,7 @@ fn permitted<S: Kernels>(
         }
     }
     let shortened = share < Real::<S>::ONE;
-    Permitted { velocity: own_velocity * share, changed: shortened || slid, shortened }
+    Permitted { velocity: own_velocity * share, changed: shortened || slid, slid, shortened }
 }
 
 /// The distances that matter to a pair, m.
