@@ -64,6 +64,7 @@ fn behavior(view: &View<'_>) -> Behavior {
         tie: view.flag("tie"),
         projection: view.flag("projection"),
         stop: view.flag("stop"),
+        braking: view.flag("braking"),
         right_of_way: view.flag("right_of_way"),
     }
 }

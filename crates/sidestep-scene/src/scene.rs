@@ -178,13 +178,15 @@ pub struct Behavior {
     pub projection: bool,
     /// What would still touch is stopped.
     pub stop: bool,
+    /// Who cannot stop at once keeps room to come to rest in.
+    pub braking: bool,
     /// Some of those stuck in a jam are made way for.
     pub right_of_way: bool,
 }
 
 impl Behavior {
     /// Nothing beyond the model.
-    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false, right_of_way: false };
+    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false, braking: false, right_of_way: false };
 }
 
 /// An agent: where it starts, where it goes, and its parameters.

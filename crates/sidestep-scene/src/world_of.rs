@@ -43,6 +43,7 @@ pub(crate) fn settings<R: Scalar>(scene: &Scene) -> Settings<R> {
             tie: scene.behavior.tie,
             projection: scene.behavior.projection,
             stop: scene.behavior.stop,
+            braking: scene.behavior.braking,
             right_of_way: scene.behavior.right_of_way,
         },
     }

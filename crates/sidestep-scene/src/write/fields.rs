@@ -108,6 +108,7 @@ fn behavior(behavior: &Behavior, usual: &Behavior) -> Fields {
     push(&mut out, "tie", &behavior.tie, &usual.tie, |b| flag(*b));
     push(&mut out, "projection", &behavior.projection, &usual.projection, |b| flag(*b));
     push(&mut out, "stop", &behavior.stop, &usual.stop, |b| flag(*b));
+    push(&mut out, "braking", &behavior.braking, &usual.braking, |b| flag(*b));
     push(&mut out, "right_of_way", &behavior.right_of_way, &usual.right_of_way, |b| flag(*b));
     out
 }

@@ -57,7 +57,7 @@ pub struct WallLine<R: Scalar> {
 /// Reused memory of [`Obstacles::wall_lines`].
 #[derive(Clone, Debug, Default)]
 pub struct WallScratch<R: Scalar> {
-    pub(super) near: Vec<(R, u32)>,
+    pub(crate) near: Vec<(R, u32)>,
     pub(super) relative: Vec<Vec2<R>>,
     pub(super) solids: Solids,
     /// The lines so far, and one on trial.

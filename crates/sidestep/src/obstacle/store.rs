@@ -208,6 +208,14 @@ impl<R: Scalar> Obstacles<R> {
         touches
     }
 
+    /// Fills `near` with the standing parts within `reach` of a point, nearest first, with their squared distances.
+    pub fn still_parts_near(&self, center: Vec2<R>, reach: R, near: &mut Vec<(R, u32)>) {
+        near.clear();
+        if let Some(index) = &self.index {
+            self.near(&index.still_tree, 0, (center, reach), near);
+        }
+    }
+
     /// Fills `near` with those of some parts, the first of which has number `first`, that come within `reach` of a point:
     /// nearest first, with their squared distances (0 inside).
     pub(super) fn near(

@@ -4,6 +4,7 @@ use super::at_rest;
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::choose_cones::ConesScratch;
 use super::gather::{Largest, gather};
+use super::room::Border;
 use super::settle::{moving_lines, settle};
 use crate::agent::Conduct;
 use crate::explain::Listener;
@@ -33,6 +34,7 @@ pub struct ChooseScratch<R: Scalar> {
     loosened: R,
     /// Lines in another order.
     pub(super) ordered: Vec<HalfPlane<R>>,
+    pub(super) borders: Vec<Border>,
     pub(super) solver: SolverScratch<R>,
     pub(super) cones: ConesScratch<R>,
 }
