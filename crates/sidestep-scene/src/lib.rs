@@ -35,7 +35,7 @@ mod words;
 mod world_of;
 mod write;
 
-pub use cast::{Cast, Standing};
+pub use cast::{Cast, Leg, Standing};
 pub use extent::F32_REACH;
 pub use fuzz::fuzz;
 pub use group::{Axis, DoesNotFit, Generator, Goals, Group};

@@ -237,6 +237,12 @@ impl<R: Scalar> Run<R> {
                     let removed = self.agents.get(number).map(|&id| self.world.remove_agent(id));
                     gone("agent", number, removed)?;
                 }
+                Change::MoveObstacle(number, motion) => {
+                    let motion = world_of::motion(&motion, self.origin);
+                    let id = self.obstacle_id(number)?;
+                    let moved = self.world.set_obstacle_motion(id, motion);
+                    moved.map_err(|fault| refused("obstacle", number, fault))?;
+                }
                 Change::RemoveObstacle(number) => {
                     let removed = self.obstacles.get(number).map(|&id| self.world.remove_obstacle(id));
                     gone("obstacle", number, removed)?;

@@ -185,7 +185,7 @@ impl<R: Scalar> Run<R> {
         self.agents.get(number).copied().ok_or_else(|| nobody("agent", number))
     }
 
-    fn obstacle_id(&self, number: usize) -> Result<sidestep::ObstacleId, SimulationError> {
+    pub(super) fn obstacle_id(&self, number: usize) -> Result<sidestep::ObstacleId, SimulationError> {
         self.obstacles.get(number).copied().ok_or_else(|| nobody("obstacle", number))
     }
 }
