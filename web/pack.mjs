@@ -8,7 +8,7 @@ const folder = process.argv[2];
 mkdirSync(folder, { recursive: true });
 for (const old of readdirSync(folder)) if (old.endsWith(".gz")) rmSync(join(folder, old));
 for (const name of readdirSync("dist").sort()) {
-  const packed = await gzipAsync(readFileSync(join("dist", name)), { numiterations: 5 });
+  const packed = await gzipAsync(readFileSync(join("dist", name)), { numiterations: 15 });
   writeFileSync(join(folder, `${name}.gz`), packed);
   console.log(`${name.padEnd(28)} ${String(packed.length).padStart(8)} bytes compressed`);
 }

@@ -50,6 +50,7 @@ function start(): void {
     if (mode === was) return;
     const step = page.tick?.step ?? 0;
     page.turn(mode, "move");
+    hint();
     byId("tools").hidden = mode !== "edit";
     document.querySelectorAll<HTMLElement>(".modes button").forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.mode === mode)));
     byId("legend").dispatchEvent(new Event("refresh"));
@@ -69,11 +70,18 @@ function start(): void {
   page.on("scene", ({ overview, pane }) => {
     if (pane !== 0) return;
     showTitle(page);
+    clearTimeout(starting);
     const empty = byId("empty");
     empty.hidden = overview.agents > 0;
     empty.textContent = "No agents yet. Draw a group, or open a scene.";
+    hint();
     if (overview.edits[0] > 0 && page.mode !== "compare") page.send({ t: "text" });
   });
+  const starting = setTimeout(() => { byId("empty").hidden = false; byId("empty").textContent = "Starting the engine…"; }, 300);
+  byId("hint").append("Click an agent to see why it moves as it does.", h("button", { className: "btn line", onclick: () => page.send({ t: "ask", relaxed: false }) }, "Ask someone"));
+  const hint = () => (byId("hint").hidden = welcome.on || page.mode !== "watch" || page.explained !== null || !page.overview?.agents);
+  page.on("explain", hint);
+  addEventListener("relayout", hint);
   page.on("text", ({ text }) => (page.text = text)); // what was edited, for the other modes
   page.on("fault", ({ text, loading }) => (loading ? broken(page, text) : toast(text.split("\n")[0].replace(/^error: /, ""))));
   page.on("hover", ({ text, x, y, cursor }) => {
@@ -101,7 +109,7 @@ function start(): void {
       page.see({ big, trails: page.look.trails });
       relayout();
     },
-    welcome: () => { if (page.mode !== "watch") setMode("watch"); welcome.open(); },
+    welcome: () => { if (page.mode !== "watch") setMode("watch"); welcome.open(page); },
   };
   startRail(page);
   startTime(page);
@@ -132,13 +140,13 @@ function dressed(page: Page): void {
 async function begin(page: Page, welcome: Welcome): Promise<void> {
   const asked = await fromAddress();
   if (asked && "fault" in asked) toast(asked.fault);
-  if (asked && "text" in asked) {
-    if (asked.text === page.text) return;
+  const wanted = asked && "text" in asked ? asked : null;
+  if (page.text === "") {
+    if (localStorage.getItem("seen")) load(page, (wanted ?? SHIPPED[0]).file, (wanted ?? SHIPPED[0]).text);
+    else welcome.open(wanted ?? SHIPPED[0]);
+  } else if (wanted && wanted.text !== page.text) {
     welcome.close();
-    load(page, asked.file, asked.text);
-  } else if (!page.overview) {
-    if (localStorage.getItem("seen")) load(page, SHIPPED[0].file, SHIPPED[0].text);
-    else welcome.open();
+    load(page, wanted.file, wanted.text);
   }
 }
 

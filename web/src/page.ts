@@ -14,16 +14,17 @@ export class Page {
   pins: number[] = [];
   mode: Mode = "watch";
   tool: Tool = "move";
-  look: Look = { colorBy: "group", trails: 1.8, density: false, big: false };
+  look: Look = { colorBy: "group", trails: 1.8, density: false, big: false, cones: "deciding" };
   speed = 1;
   file = "";
   text = "";
-  /** The models of the panes of a comparison; none otherwise. */
-  models: string[] = [];
+  /** By what the panes of a comparison differ; empty otherwise. */
+  edits: object[] = [];
   private listeners = new Map<string, ((message: never) => void)[]>();
 
   constructor() {
     this.worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.t === "tick" && !this.tick) performance.mark("first picture");
       if (data.t === "tick") this.tick = data;
       if (data.t === "scene") this.overviews[data.pane] = data.overview;
       if (data.t === "explain") {

@@ -13,6 +13,8 @@ export interface Look {
   density: boolean;
   /** Lines and letters for a projector. */
   big: boolean;
+  /** Whose velocity obstacles are drawn in colour. */
+  cones: "deciding" | "all" | "none";
 }
 
 /** `Engine.overview` in parts. */
@@ -50,11 +52,11 @@ export interface Gesture {
 export type ToWorker =
   | { t: "pane"; pane: number; ground: OffscreenCanvas; discs: OffscreenCanvas; over: OffscreenCanvas; compare: boolean }
   | { t: "drop"; from: number }
-  | { t: "size"; pane: number; width: number; height: number; ratio: number; left: number; bottom: number; top: number }
+  | { t: "size"; pane: number; width: number; height: number; ratio: number; left: number; bottom: number; top: number; keep: boolean }
   | { t: "colors"; colors: Colors; dark: boolean }
   | { t: "look"; look: Look }
   | { t: "mode"; mode: Mode; tool: Tool }
-  | { t: "load"; name: string; text: string; models: string[]; step: number; known: Record<string, string> | null }
+  | { t: "load"; name: string; text: string; edits: object[]; step: number; known: Record<string, string> | null }
   | { t: "play"; on: boolean }
   | { t: "speed"; times: number }
   | { t: "seek"; step: number }
@@ -62,13 +64,15 @@ export type ToWorker =
   | { t: "zoom"; factor: number }
   | { t: "fit" }
   | { t: "pick"; agent: number; pin?: boolean }
-  | { t: "ask"; relaxed: boolean }
+  | { t: "ask"; relaxed: boolean; strict?: boolean }
   | { t: "walk"; dx: number; dy: number }
   | { t: "owner"; key: string }
+  | { t: "card"; box: [number, number, number, number] | null }
   | { t: "what-if"; wish: [number, number] | null }
   | { t: "edit"; edit: object; gesture: number }
   | { t: "undo" | "redo" | "text" }
   | { t: "thumb"; file: string; text: string }
+  | { t: "where"; agent: number }
   | { t: "measure"; steps: number };
 
 /** State of the run, a few times a second and after every change. */
@@ -116,10 +120,13 @@ export type FromWorker =
   | { t: "scene"; overview: Overview; pane: number }
   | { t: "fault"; text: string; loading: boolean }
   | Tick
-  | { t: "series"; pane: number; series: Float32Array[]; headings: Float32Array[] | null }
-  | { t: "explain"; agent: number; gone: boolean; json: string | null; whatIf: boolean; pins: number[] }
+  | { t: "series"; pane: number; series: Float32Array[]; headings: Float32Array[] | null; detour: number }
+  /** `left`: the step at which an agent was seen last that is there no more, −1 for unknown. */
+  | { t: "explain"; agent: number; left: number | null; json: string | null; whatIf: boolean; pins: number[] }
+  | { t: "pins"; cards: { agent: number; json: string | null }[] }
   | { t: "hover"; text: string; x: number; y: number; cursor: string }
   | { t: "owner"; key: string }
+  | { t: "where"; at: [number, number] | null }
   | { t: "text"; text: string }
   | { t: "thumb"; file: string; thumb: Thumb }
   | { t: "measured"; agents: number; step: number; draw: number };

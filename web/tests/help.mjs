@@ -1,7 +1,7 @@
 // Starts the page and a browser for the tests.
 
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
@@ -63,6 +63,12 @@ export async function at(page, step) {
 export async function seek(page, step) {
   await page.evaluate((to) => window.sidestep.seek(to), step);
   await page.waitForFunction((to) => window.sidestep.tick.step === to && !window.sidestep.tick.playing, step, { timeout: 120_000 });
+}
+
+/** A figure that was measured: printed, and kept for the summary. */
+export function figure(text) {
+  console.log(text);
+  appendFileSync(join(SHOTS, "figures.txt"), `${text}\n`);
 }
 
 export const shot = (page, name) => page.screenshot({ path: join(SHOTS, `${name}.png`) });

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { at, openBrowser, scene, seek, serve, shot, tick, visit } from "./help.mjs";
+import { at, figure, openBrowser, scene, seek, serve, shot, tick, visit } from "./help.mjs";
 
 let browser, server;
 before(async () => { server = await serve(); browser = await openBrowser(); });
@@ -243,14 +243,20 @@ test("no fault of accessibility that axe finds", () => on({}, async (page) => {
   assert.deepEqual(await faults(), [], "compare");
 }));
 
+test("the first picture is soon there", () => on({ seen: false }, async (page) => {
+  const after = await page.evaluate(() => performance.getEntriesByName("first picture")[0].startTime);
+  figure(`first picture after ${Math.round(after)} ms`);
+  assert.ok(after < 10_000, "even on a busy machine");
+}));
+
 test("the cost of a frame is told", { timeout: 240_000 }, () => on({}, async (page) => {
   await scene(page, "crossing-10k");
   const measure = (steps) => page.evaluate((steps) => new Promise((resolve) => { window.sidestep.on("measured", resolve); window.sidestep.send({ t: "measure", steps }); }), steps);
   const small = await measure(10);
-  console.log(`10 000 agents: step ${small.step.toFixed(1)} ms, draw ${small.draw.toFixed(1)} ms`);
+  figure(`10 000 agents: step ${small.step.toFixed(1)} ms, draw ${small.draw.toFixed(1)} ms`);
   const many = readFileSync(new URL("../../scenes/crossing-10k.toml", import.meta.url), "utf8").replace("count = 10_000", "count = 100_000");
-  await page.evaluate((text) => window.sidestep.send({ t: "load", name: "many.toml", text, models: [], step: 0, known: null }), many);
+  await page.evaluate((text) => window.sidestep.send({ t: "load", name: "many.toml", text, edits: [], step: 0, known: null }), many);
   await page.waitForFunction(() => window.sidestep.overview.agents === 100_000, null, { timeout: 120_000 });
   const large = await measure(4);
-  console.log(`100 000 agents: step ${large.step.toFixed(1)} ms, draw ${large.draw.toFixed(1)} ms`);
+  figure(`100 000 agents: step ${large.step.toFixed(1)} ms, draw ${large.draw.toFixed(1)} ms`);
 }));

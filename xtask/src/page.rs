@@ -96,7 +96,10 @@ fn engine(tree: &Tree) -> Result<(), String> {
     build.arg("--target-dir").arg(&target).env("RUSTFLAGS", "-C target-feature=+simd128");
     if let Some(rustc) = compiler(tree)? {
         // its library comes as source
-        build.args(["-Zbuild-std=std,panic_abort"]).env("RUSTC", rustc).env("RUSTC_BOOTSTRAP", "1");
+        build
+            .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
+            .env("RUSTC", rustc)
+            .env("RUSTC_BOOTSTRAP", "1");
     }
     tree.show(&mut build)?;
     let module = target.join(TARGET).join("page/sidestep_web.wasm");
@@ -146,9 +149,11 @@ fn compiler(tree: &Tree) -> Result<Option<OsString>, String> {
     }
 }
 
-fn size(folder: &Path) -> Result<u64, String> {
+/// What is loaded, compressed, bytes.
+pub fn size(folder: &Path) -> Result<u64, String> {
     let entries = fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    Ok(entries.flatten().filter_map(|entry| entry.metadata().ok()).map(|data| data.len()).sum())
+    let packed = |entry: &fs::DirEntry| entry.path().extension().is_some_and(|ending| ending == "gz");
+    Ok(entries.flatten().filter(packed).filter_map(|entry| entry.metadata().ok()).map(|data| data.len()).sum())
 }
 
 fn write(file: &Path, text: &str) -> Result<(), String> {

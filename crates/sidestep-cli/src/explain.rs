@@ -9,7 +9,7 @@ use crate::output;
 use crate::raster::{MOST, Raster};
 use crate::run::plan::model;
 use clap::ValueEnum;
-use sidestep_figure::{Account, Look, Sentence, Theme, explain, table};
+use sidestep_figure::{Account, Cones, Look, Sentence, Theme, explain, table};
 use sidestep_scene::{Scene, Simulation};
 use std::path::{Path, PathBuf};
 
@@ -84,7 +84,7 @@ impl Explain {
         let account = self.account()?;
         if let (Some(file), Some(ending)) = (&self.output, ending) {
             let title = self.scene.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let svg = explain(&account, &Look { theme: self.theme.theme(), title });
+            let svg = explain(&account, &Look { theme: self.theme.theme(), title, cones: Cones::default() });
             match ending {
                 Ending::Svg => output::deliver(&svg, Some(file))?,
                 Ending::Png => {

@@ -22,7 +22,7 @@ mod theme;
 mod words;
 
 pub use account::{Account, Demand, Limit, Mark, Outcome, Owner};
-pub use draw::{Look, explain, velocity_space};
+pub use draw::{Cones, Look, explain, velocity_space};
 pub use film::{ColorBy, Film, Trails};
 pub use multiples::{Fact, Multiples, Panel, Walker, multiples};
 pub use place::{Body, Place, Wall};

@@ -4,11 +4,11 @@ mod common;
 
 use roxmltree::{Document, Node};
 use sidestep_figure::svg::Type;
-use sidestep_figure::{Account, Look, Mark, Owner, Theme, explain};
+use sidestep_figure::{Account, Cones, Look, Mark, Owner, Theme, explain, velocity_space};
 use sidestep_scene::ModelKind;
 
 fn look() -> Look {
-    Look { theme: Theme::LIGHT, title: "test.toml".into() }
+    Look { theme: Theme::LIGHT, title: "test.toml".into(), cones: Cones::default() }
 }
 
 /// Every figure of the common scenes.
@@ -120,6 +120,44 @@ fn labels_of_a_panel_do_not_cover_each_other() {
             }
         }
     });
+}
+
+#[test]
+fn cones_stand_out_as_it_was_asked_for() {
+    for model in [ModelKind::Orca, ModelKind::Hrvo] {
+        let account = common::account(common::CROWD, model, 0, 0);
+        let count = |cones| {
+            let svg = velocity_space(&account, &Look { cones, ..look() }, 400.0);
+            let document = Document::parse(&svg).expect("sound XML");
+            let filled =
+                |node: &Node| node.attribute("class") == Some("cone") && node.attribute("fill") != Some("none");
+            (document.descendants().filter(filled).count(), count(document.root(), "cone"))
+        };
+        let [deciding, all, none] = [Cones::Deciding, Cones::All, Cones::None].map(count);
+        assert!(none.0 == 0 && deciding.0 > 0 && all.0 >= deciding.0, "{model:?}: {deciding:?} {all:?} {none:?}");
+        assert!(all.0 == account.marks().len(), "one each");
+        let lines = account.demands.iter().any(|demand| demand.line().is_some());
+        assert!(lines || none.1 == all.1, "a model of cones shows them all, if only in grey");
+    }
+}
+
+#[test]
+fn who_had_a_badge_keeps_it_and_a_newcomer_takes_the_lowest_free() {
+    let mut account = common::account(common::CROWD, ModelKind::Orca, 0, 0);
+    let before = account.marks();
+    let agents: Vec<Owner> =
+        before.iter().map(|(owner, _)| *owner).filter(|owner| matches!(owner, Owner::Agent(_))).collect();
+    assert!(agents.len() >= 3, "{before:?}");
+    let known = [(agents[1], Mark::Number(1)), (Owner::Agent(77), Mark::Number(2)), (agents[0], Mark::Number(4))];
+    account.keep_marks(&known);
+    let after = account.marks();
+    let mark = |owner| after.iter().find(|(known, _)| *known == owner).map(|(_, mark)| *mark);
+    assert_eq!(mark(agents[1]), Some(Mark::Number(1)));
+    assert_eq!(mark(agents[0]), Some(Mark::Number(4)));
+    assert_eq!(mark(agents[2]), Some(Mark::Number(2)), "who left frees its number");
+    let mut all: Vec<Mark> = after.iter().map(|(_, mark)| *mark).collect();
+    all.dedup();
+    assert_eq!(all.len(), before.len(), "each its own");
 }
 
 #[test]

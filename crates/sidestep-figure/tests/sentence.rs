@@ -91,7 +91,7 @@ fn who_is_not_read_is_counted() {
 
 #[test]
 fn who_goes_first_is_told() {
-    let text = "sidestep = 1\nduration = 1\nagents = [{ position = [0, 0], velocity = [1.4, 0], goal = [9, 0] }, \
+    let text = "sidestep = 1\nduration = 1\nmodel = { route = false }\nagents = [{ position = [0, 0], velocity = [1.4, 0], goal = [9, 0] }, \
                 { position = [3, 0.1], locked = true }]";
     let told = told(text, ModelKind::Orca);
     assert!(told.contains("[1] agent 1 goes first (it never yields), so it takes 100 % of the turn and"), "{told}");

@@ -21,6 +21,7 @@ mod fuzz;
 mod group;
 pub mod import;
 mod lower;
+mod numbered;
 mod problem;
 mod read;
 mod scene;

@@ -74,6 +74,19 @@ struct Due {
     sight: f64,
 }
 
+impl Due {
+    /// The events of a scene, in the order in which they happen.
+    fn all(scene: &Scene) -> Vec<Self> {
+        let sight = scene.sight();
+        let due = scene.events_in_order().into_iter().map(|event| Self {
+            step: scene.step_of(event.time),
+            change: event.change.clone(),
+            sight: if let Change::AddAgent(agent) = &event.change { sight(&agent.parameters) } else { 0.0 },
+        });
+        due.collect()
+    }
+}
+
 /// Calls the same method of whichever run it is.
 macro_rules! run {
     ($self:expr, $run:ident => $body:expr) => {
@@ -166,12 +179,6 @@ impl<R: Scalar> Run<R> {
             world.set_group_responsibility(pair.groups, Some(numbers)).map_err(refused)?;
         }
         let sight = scene.sight();
-        let due = scene.events_in_order().into_iter().map(|event| Due {
-            step: scene.step_of(event.time),
-            change: event.change.clone(),
-            sight: if let Change::AddAgent(agent) = &event.change { sight(&agent.parameters) } else { 0.0 },
-        });
-        let events = due.collect();
         let mut run = Self {
             world,
             origin: scene.origin(),
@@ -179,7 +186,7 @@ impl<R: Scalar> Run<R> {
             route: scene.model.route,
             agents: Vec::new(),
             obstacles: Vec::new(),
-            events,
+            events: Due::all(scene),
             next_event: 0,
         };
         for obstacle in &scene.obstacles {

@@ -1,8 +1,10 @@
 //! Edits: a change of the scene, taken over by the run from now on, and its way back.
 
+use crate::columns::GONE;
 use crate::playground::Playground;
 use crate::problems::{plain, told};
 use serde::Deserialize;
+use sidestep::WorldError;
 use sidestep_scene::{
     Agent, Cast, ModelKind, Obstacle, Parameters, Responsibility, Scene, Simulation, SimulationError, Vec2,
 };
@@ -129,24 +131,26 @@ impl Playground {
     /// Changes the scene; says what the run has to do.
     fn changed(&self, scene: &mut Scene, edit: &Edit) -> Result<Live, String> {
         if edit.is_of_the_cast() {
-            listed(scene)?;
+            *scene = scene.listed().map_err(plain)?; // numbers stay, and agents can be named one by one
         }
         let nobody = |what: &str, number: usize| plain(format_args!("there is no {what} {number}"));
         Ok(match edit {
             Edit::MoveAgent { agent, to } => {
-                if self.steps() == 0 {
-                    scene.agents.get_mut(*agent).ok_or_else(|| nobody("agent", *agent))?.position = *to;
+                if self.columns.positions.get(2 * agent).is_none_or(|x| *x >= GONE) {
+                    return Err(nobody("agent", *agent));
                 }
+                let start = &mut scene.agent_mut(*agent).ok_or_else(|| nobody("agent", *agent))?.position;
+                *start = if self.steps() == 0 { *to } else { *start };
                 Live::Place(*agent, *to)
             }
             Edit::SendAgent { agent, to } => {
-                scene.agents.get_mut(*agent).ok_or_else(|| nobody("agent", *agent))?.waypoints = vec![*to];
+                scene.agent_mut(*agent).ok_or_else(|| nobody("agent", *agent))?.waypoints = vec![*to];
                 Live::Send(*agent)
             }
             Edit::AddAgents { at, goals, radius } => {
                 let parameters = Parameters { radius: *radius, ..scene.defaults };
                 let first = scene.agents.len();
-                scene.agents.extend(at.iter().zip(goals).map(|(position, goal)| Agent {
+                scene.add_agents(at.iter().zip(goals).map(|(position, goal)| Agent {
                     position: *position,
                     velocity: [0.0; 2],
                     waypoints: vec![*goal],
@@ -154,25 +158,23 @@ impl Playground {
                 }));
                 Live::Insert(first, scene.agents.len())
             }
-            Edit::RemoveAgent { agent } if *agent < scene.agents.len() => {
-                scene.agents.remove(*agent);
+            Edit::RemoveAgent { agent } => {
+                *scene = scene.without_agent(*agent).ok_or_else(|| nobody("agent", *agent))?;
                 Live::Take(*agent, *agent + 1)
             }
-            Edit::RemoveAgent { agent } => return Err(nobody("agent", *agent)),
             Edit::AddWall { vertices, closed } => {
-                scene.obstacles.push(Obstacle { vertices: vertices.clone(), closed: *closed, solid: *closed });
+                scene.add_obstacle(Obstacle { vertices: vertices.clone(), closed: *closed, solid: *closed });
                 Live::InsertWall(scene.obstacles.len() - 1)
             }
             Edit::MoveWall { wall, by } => {
-                let corners = &mut scene.obstacles.get_mut(*wall).ok_or_else(|| nobody("wall", *wall))?.vertices;
+                let corners = &mut scene.obstacle_mut(*wall).ok_or_else(|| nobody("wall", *wall))?.vertices;
                 corners.iter_mut().for_each(|corner| *corner = [corner[0] + by[0], corner[1] + by[1]]);
                 Live::ChangeWall(*wall)
             }
-            Edit::RemoveWall { wall } if *wall < scene.obstacles.len() => {
-                scene.obstacles.remove(*wall);
+            Edit::RemoveWall { wall } => {
+                *scene = scene.without_obstacle(*wall).ok_or_else(|| nobody("wall", *wall))?;
                 Live::TakeWall(*wall)
             }
-            Edit::RemoveWall { wall } => return Err(nobody("wall", *wall)),
             Edit::Set { field, value } => {
                 all_parameters(scene).try_for_each(|parameters| set(parameters, field, *value))?;
                 Live::Parameters
@@ -226,17 +228,36 @@ impl Playground {
     }
 }
 
+/// Makes the run follow; where numbers change, so do the events that name them.
 fn follow(run: &mut Simulation, scene: &Scene, cast: &Cast, live: Live) -> Result<(), SimulationError> {
+    if run.steps() == 0 {
+        return Simulation::new(scene).map(drop); // would it run? then it is begun anew
+    }
+    let wall = |number: usize| &cast.obstacles[number].obstacle;
+    let here = |agent: &usize| scene.agent_enters(*agent) <= run.steps();
     match live {
-        _ if run.steps() == 0 => Simulation::new(scene).map(drop), // would it run? then it is begun anew
-        Live::Parameters => run.follow_parameters(scene),
-        Live::Place(agent, to) => run.place_agent(agent, to),
-        Live::Send(agent) => run.send_agent(agent, &cast.agents[agent].waypoints),
-        Live::Insert(from, to) => (from..to).try_for_each(|i| run.insert_agent(i, &cast.agents[i], scene)),
-        Live::Take(from, to) => (from..to).rev().try_for_each(|i| run.take_agent(i)),
-        Live::InsertWall(wall) => run.insert_obstacle(wall, &scene.obstacles[wall]),
-        Live::ChangeWall(wall) => run.change_obstacle(wall, &scene.obstacles[wall]),
-        Live::TakeWall(wall) => run.take_obstacle(wall),
+        Live::Parameters => return run.follow_parameters(scene),
+        // who is not there now has nothing to follow
+        Live::Place(agent, to) => return ignore_absent(run.place_agent(agent, to)),
+        Live::Send(agent) => return ignore_absent(run.send_agent(agent, &cast.agents[agent].waypoints)),
+        Live::ChangeWall(number) => return ignore_absent(run.change_obstacle(number, wall(number))),
+        Live::Insert(from, to) => {
+            let enter: Vec<usize> = (from..to).filter(here).collect();
+            enter.into_iter().try_for_each(|i| run.insert_agent(i, &cast.agents[i], scene))?;
+        }
+        Live::Take(from, to) => (from..to).rev().try_for_each(|i| ignore_absent(run.take_agent(i)))?,
+        Live::InsertWall(number) if scene.obstacle_enters(number) > run.steps() => {}
+        Live::InsertWall(number) => run.insert_obstacle(number, wall(number))?,
+        Live::TakeWall(number) => ignore_absent(run.take_obstacle(number))?,
+    }
+    run.follow_events(scene);
+    Ok(())
+}
+
+fn ignore_absent(done: Result<(), SimulationError>) -> Result<(), SimulationError> {
+    match done {
+        Err(SimulationError::Refused { problem: WorldError::UnknownHandle(_), .. }) => Ok(()),
+        done => done,
     }
 }
 
@@ -245,18 +266,6 @@ impl Edit {
     fn is_of_the_cast(&self) -> bool {
         !matches!(self, Self::Set { .. } | Self::Model { .. } | Self::Responsibility { .. })
     }
-}
-
-/// Puts the agents of the groups, as they are placed now, into the list; their numbers stay.
-fn listed(scene: &mut Scene) -> Result<(), String> {
-    if !scene.events.is_empty() {
-        return Err(plain(
-            "the events of this scene count its agents and walls, so none can be added, moved or removed",
-        ));
-    }
-    scene.agents = scene.expand().map_err(plain)?;
-    scene.groups.clear();
-    Ok(())
 }
 
 /// The scene as it comes back from its own file, if it is not too large for that.

@@ -2,7 +2,7 @@
 //! until the next call.
 
 use crate::edit::Edit;
-use crate::explain::WhatIf;
+use crate::explain::Question;
 use crate::playground::Playground;
 use crate::problems::plain;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -101,22 +101,14 @@ impl Engine {
         self.0.columns().pick([x, y], reach).map_or(-1, |number| number as i32)
     }
 
-    /// Why an agent will choose what it chooses, JSON; nothing for one that is not there. A wish that is not NaN stands in
-    /// for its own, m/s; `other`, if at least 0, stands at (x, y) relative to the middle, m. The run is not changed.
-    #[allow(clippy::too_many_arguments)] // plain numbers cross the border best
-    pub fn explain(
-        &mut self,
-        agent: usize,
-        wish_x: f64,
-        wish_y: f64,
-        other: i32,
-        x: f64,
-        y: f64,
-        dark: bool,
-    ) -> Option<String> {
-        let wish = (wish_x.is_finite() && wish_y.is_finite()).then_some([wish_x, wish_y]);
-        let moved = usize::try_from(other).ok().map(|other| (other, [x, y]));
-        self.0.explain(agent, WhatIf { wish, moved }, dark)
+    /// Why an agent will choose what it chooses, as JSON; nothing for one that is not there. The question is JSON, see
+    /// `Question`. The run is not changed.
+    ///
+    /// # Errors
+    /// A question that is none.
+    pub fn explain(&mut self, question: &str) -> Result<Option<String>, String> {
+        let question: Question = serde_json::from_str(question).map_err(plain)?;
+        Ok(self.0.explain(&question))
     }
 
     /// Makes an edit, given as JSON. Edits of one gesture (a number above 0) are undone together.

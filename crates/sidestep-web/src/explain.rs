@@ -1,53 +1,105 @@
 //! Why an agent does what it does, as JSON: the sentence, the owners, the solver's way, and the velocity space drawn.
 
 use crate::playground::Playground;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use sidestep::solver::SolverEvent;
 use sidestep::{Vec2 as Vector2, Vector};
 use sidestep_figure::geometry::Piece;
-use sidestep_figure::{Account, Demand, Look, Mark, Outcome, Owner, Sentence, Span, Theme, velocity_space};
+use sidestep_figure::{Account, Cones, Demand, Look, Mark, Outcome, Owner, Sentence, Span, Theme, velocity_space};
 use sidestep_scene::Vec2;
 use std::fmt::Write;
 
 /// A velocity, m/s, or a place, m.
 type Point = Vector2<f64>;
-/// Side of the drawn velocity space, px.
-const SIDE: f64 = 413.0;
 /// How far the figure reaches beyond the largest speed that it shows.
 const MARGIN: f64 = 1.34;
 
-/// What is asked for beside why: a wish instead of its own, m/s, and another agent elsewhere, m.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct WhatIf {
-    /// Its wish.
+/// So many agents keep their owners' badges from one answer to the next.
+const REMEMBERED: usize = 8;
+
+/// Whom to ask, what if, and how to draw the answer.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Question {
+    /// The number of who is asked.
+    pub agent: usize,
+    /// A wish instead of its own, m/s.
     pub wish: Option<Vec2>,
-    /// Who is where, relative to the middle of the scene.
+    /// Another agent elsewhere, relative to the middle of the scene, m.
     pub moved: Option<(usize, Vec2)>,
+    /// Drawn for the dark.
+    pub dark: bool,
+    /// Whose velocity obstacles stand out: of those who decide, of all or of nobody.
+    pub cones: ShownCones,
+    /// Side of the drawn velocity space, px.
+    pub side: f64,
+    /// Whether its owners get their badges anew, as for one that was not asked just before.
+    pub anew: bool,
+}
+
+/// [`Cones`] by their words.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum ShownCones {
+    #[default]
+    Deciding,
+    All,
+    None,
+}
+
+impl Default for Question {
+    fn default() -> Self {
+        Self { agent: 0, wish: None, moved: None, dark: false, cones: ShownCones::default(), side: 413.0, anew: false }
+    }
+}
+
+/// The badges that the last asked had given their owners, the latest first.
+#[derive(Debug, Default)]
+pub struct Badges(Vec<(usize, Vec<(Owner, Mark)>)>);
+
+impl Badges {
+    fn keep(&mut self, account: &mut Account, anew: bool) {
+        if let Some(known) = self.0.iter().position(|(agent, _)| *agent == account.number) {
+            let (_, marks) = self.0.remove(known);
+            account.keep_marks(if anew { &[] } else { &marks });
+        }
+        self.0.insert(0, (account.number, account.marks()));
+        self.0.truncate(REMEMBERED);
+    }
 }
 
 impl Playground {
     /// Why an agent will choose what it chooses in the next step; nothing for one that is not there. The run is not changed.
-    pub fn explain(&mut self, agent: usize, what_if: WhatIf, dark: bool) -> Option<String> {
-        let account = if what_if.wish.is_none() && what_if.moved.is_none() {
+    pub fn explain(&mut self, question: &Question) -> Option<String> {
+        let agent = question.agent;
+        let mut account = if question.wish.is_none() && question.moved.is_none() {
             Account::of(&mut self.simulation, &self.scene, &self.cast, agent)?
         } else {
             let mut fork = self.simulation.clone();
-            if let Some((other, [x, y])) = what_if.moved {
+            if let Some((other, [x, y])) = question.moved {
                 let center = self.columns.center;
                 fork.place_agent(other, [x + center[0], y + center[1]]).ok()?;
             }
-            fork.wish(agent, what_if.wish).ok()?;
+            fork.wish(agent, question.wish).ok()?;
             Account::of(&mut fork, &self.scene, &self.cast, agent)?
         };
-        Some(self.told(&account, dark).to_string())
+        self.badges.keep(&mut account, question.anew);
+        Some(self.told(&account, question).to_string())
     }
 
-    fn told(&self, account: &Account, dark: bool) -> Value {
+    fn told(&self, account: &Account, question: &Question) -> Value {
         let seen = &account.seen;
         let center = self.columns.center;
         let here = |p: Point| [p.x - center[0], p.y - center[1]];
-        let theme = if dark { Theme::DARK } else { Theme::LIGHT };
-        let look = Look { theme, title: String::new() };
+        let theme = if question.dark { Theme::DARK } else { Theme::LIGHT };
+        let cones = match question.cones {
+            ShownCones::Deciding => Cones::Deciding,
+            ShownCones::All => Cones::All,
+            ShownCones::None => Cones::None,
+        };
+        let look = Look { theme, title: String::new(), cones };
         let reach = [seen.max_speed, 0.8 * seen.velocity.length(), 1e-3].into_iter().fold(0.0, f64::max);
         let half = MARGIN * reach;
         json!({
@@ -65,7 +117,7 @@ impl Playground {
             "relaxed": account.region.is_empty(),
             "owners": owners(account),
             "reads": reads(account, half),
-            "figure": velocity_space(account, &look, SIDE),
+            "figure": velocity_space(account, &look, question.side),
             "half": half,
         })
     }

@@ -17,7 +17,7 @@ mod problems;
 pub use columns::{Columns, GONE};
 pub use edit::Edit;
 pub use engine::Engine;
-pub use explain::WhatIf;
+pub use explain::{Question, ShownCones};
 pub use measures::{Measures, SERIES};
 pub use playground::Playground;
 pub use problems::told;

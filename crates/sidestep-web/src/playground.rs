@@ -2,6 +2,7 @@
 
 use crate::columns::{Columns, GONE};
 use crate::edit::Edits;
+use crate::explain::Badges;
 use crate::history::History;
 use crate::measures::Measures;
 use crate::problems::{plain, told};
@@ -21,6 +22,7 @@ pub struct Playground {
     pub(crate) measures: Measures,
     pub(crate) history: History,
     pub(crate) edits: Edits,
+    pub(crate) badges: Badges,
     /// The run so far is that of the scene as it is now: nothing was changed on the way.
     pub(crate) exact: bool,
     /// Goes up whenever walls, goals or parameters may have changed.
@@ -49,6 +51,7 @@ impl Playground {
             measures: Measures::default(),
             history: History::default(),
             edits: Edits::default(),
+            badges: Badges::default(),
             exact: true,
             revision: 0,
         };

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 use sidestep_scene::{Scene, Simulation};
-use sidestep_web::{Edit, GONE, Playground, WhatIf};
+use sidestep_web::{Edit, GONE, Playground, Question};
 
 const CROWD: &str = "sidestep = 1\nduration = 20\nseed = 5\n[[groups]]\ngenerator = \"random\"\ncount = 20\nregion = [[-6, -3], [-1, 3]]\n\
 goals = \"offset\"\ngoal_offset = [8, 0]\n[[groups]]\ngenerator = \"circle\"\ncount = 6\nring_radius = 9\ngoals = \"opposite\"\n[[obstacles]]\n\
@@ -205,14 +205,64 @@ fn a_refused_edit_changes_nothing() {
     assert_eq!((playground.text(), playground.state_hash(), playground.edit_counts()), (text, hash, [0, 0]));
 }
 
+/// The crowd, of whom one leaves, while two enter and one of them leaves again; a wall that comes and goes.
+fn eventful() -> Playground {
+    let events = "[[events]]\ntime = 1\nremove_agent = 3\n[[events]]\ntime = 1\nadd_agent = { position = [0, 8], goal = [0, -8] }\n\
+[[events]]\ntime = 2\nadd_agent = { position = [3, 8], goal = [3, -8] }\n[[events]]\ntime = 3\nremove_agent = 26\n\
+[[events]]\ntime = 1\nadd_obstacle = { vertices = [[5, 5], [6, 5], [6, 6]] }\n[[events]]\ntime = 4\nremove_obstacle = 1\n";
+    Playground::load("events.toml", &format!("{CROWD}{events}")).expect("sound")
+}
+
 #[test]
-fn scenes_with_events_keep_their_numbers() {
-    let text = format!("{CROWD}[[events]]\ntime = 1\nremove_agent = 3\n");
-    let mut playground = Playground::load("events.toml", &text).expect("sound");
-    assert!(edit(&mut playground, r#"{ "do": "remove_agent", "agent": 0 }"#).is_err());
-    edit(&mut playground, r#"{ "do": "set", "field": "radius", "value": 0.25 }"#).expect("parameters may change");
-    advance(&mut playground, 11);
-    assert_eq!(playground.columns().positions[6], GONE);
+fn events_go_on_naming_the_same_when_others_come_and_go() {
+    let edits = [
+        r#"{ "do": "remove_agent", "agent": 0 }"#,
+        r#"{ "do": "remove_agent", "agent": 3 }"#,
+        r#"{ "do": "remove_agent", "agent": 26 }"#,
+        r#"{ "do": "remove_agent", "agent": 27 }"#,
+        r#"{ "do": "add_agents", "at": [[-9, 0], [-9, 2]], "goals": [[9, 0], [9, 2]], "radius": 0.3 }"#,
+        r#"{ "do": "add_wall", "vertices": [[3, 3], [4, 3], [4, 4]], "closed": true }"#,
+        r#"{ "do": "remove_wall", "wall": 0 }"#,
+        r#"{ "do": "remove_wall", "wall": 1 }"#,
+        r#"{ "do": "move_wall", "wall": 1, "by": [0.5, 0] }"#,
+        r#"{ "do": "send_agent", "agent": 26, "to": [4, 4] }"#,
+        r#"{ "do": "set", "field": "radius", "value": 0.25 }"#,
+    ];
+    for start in [0, 15, 25, 35, 45] {
+        for text in edits {
+            let mut playground = eventful();
+            advance(&mut playground, start);
+            let before = playground.text();
+            edit(&mut playground, text).unwrap_or_else(|fault| panic!("{start} {text}: {fault}"));
+            let after = playground.text();
+            advance(&mut playground, 60 - start);
+            let there = who(&playground);
+            // a run of the saved scene has the same people and walls at the end
+            let mut fresh = Playground::load("saved.toml", &after).expect("what was saved loads");
+            advance(&mut fresh, 60);
+            assert_eq!(there, who(&fresh), "{start} {text}");
+            for undone_at in [playground.steps() as usize, 5] {
+                if undone_at == 5 {
+                    assert!(playground.redo().expect("made again"));
+                    playground.rewind(0).expect("a way back");
+                    advance(&mut playground, 5);
+                }
+                assert!(playground.undo().expect("undone"));
+                assert_eq!(playground.text(), before, "{start} {text}");
+                let left = 60 - playground.steps() as usize;
+                advance(&mut playground, left);
+                let mut unedited = eventful();
+                advance(&mut unedited, 60);
+                assert_eq!(who(&playground), who(&unedited), "{start} {text}: undone at {undone_at}");
+            }
+        }
+    }
+}
+
+/// Whose numbers are there, and which walls stand.
+fn who(playground: &Playground) -> (Vec<bool>, Vec<usize>) {
+    let there = playground.columns().positions.chunks(2).map(|p| p[0] < GONE).collect();
+    (there, playground.walls().map(|(number, _)| number).collect())
 }
 
 #[test]
@@ -221,7 +271,7 @@ fn an_explanation_tells_of_the_engine_s_own_choice() {
     advance(&mut playground, 30);
     let hash = playground.state_hash();
     for agent in 0..26 {
-        let told = playground.explain(agent, WhatIf::default(), false).expect("it is there");
+        let told = playground.explain(&Question { agent, ..Question::default() }).expect("it is there");
         let told: Value = serde_json::from_str(&told).expect("JSON");
         assert_eq!(told["agent"], agent);
         assert!(told["figure"].as_str().is_some_and(|svg| svg.starts_with("<svg")));
@@ -238,7 +288,7 @@ fn an_explanation_tells_of_the_engine_s_own_choice() {
         }
     }
     assert_eq!(playground.state_hash(), hash, "asking changes nothing");
-    assert!(playground.explain(99, WhatIf::default(), false).is_none());
+    assert!(playground.explain(&Question { agent: 99, ..Question::default() }).is_none());
 }
 
 #[test]
@@ -246,14 +296,15 @@ fn what_if_changes_the_answer_and_not_the_run() {
     let mut playground = crowd();
     advance(&mut playground, 30);
     let hash = playground.state_hash();
-    let choice = |playground: &mut Playground, what_if| {
-        let told: Value = serde_json::from_str(&playground.explain(2, what_if, true).expect("there")).expect("JSON");
+    let choice = |playground: &mut Playground, wish, moved| {
+        let question = Question { agent: 2, wish, moved, dark: true, ..Question::default() };
+        let told: Value = serde_json::from_str(&playground.explain(&question).expect("there")).expect("JSON");
         told["choice"].to_string()
     };
-    let as_it_is = choice(&mut playground, WhatIf::default());
-    assert_ne!(choice(&mut playground, WhatIf { wish: Some([0.0, -1.0]), moved: None }), as_it_is);
+    let as_it_is = choice(&mut playground, None, None);
+    assert_ne!(choice(&mut playground, Some([0.0, -1.0]), None), as_it_is);
     let beside = [playground.columns().positions[4] + 0.7, playground.columns().positions[5]].map(f64::from);
-    assert_ne!(choice(&mut playground, WhatIf { wish: None, moved: Some((20, beside)) }), as_it_is);
-    assert_eq!(choice(&mut playground, WhatIf::default()), as_it_is);
+    assert_ne!(choice(&mut playground, None, Some((20, beside))), as_it_is);
+    assert_eq!(choice(&mut playground, None, None), as_it_is);
     assert_eq!(playground.state_hash(), hash);
 }

@@ -14,8 +14,9 @@ use crate::solver::Lens;
 use crate::space::{Dim2, Point, Real, Space};
 use crate::step::choose::{self, ChooseScratch};
 use crate::step::choose_cones;
-use crate::step::clip;
+use crate::step::{StepReport, clip};
 use crate::vector::Vec2;
+use crate::world::World;
 use core::fmt::Debug;
 use serde::{Serialize, de::DeserializeOwned};
 
@@ -29,6 +30,10 @@ pub trait Kernels: Space {
     type Rolling: Roll<Self>;
     /// Reused memory for one agent's choice.
     type Scratch: Clone + Debug + Default + Send + Sync;
+
+    /// A step by its stages, after [`World::prepare`]; see [`Scalar::step_plane`].
+    #[doc(hidden)]
+    fn step(world: &mut World<Self>) -> StepReport<Real<Self>>;
 
     /// Brings what is derived from the walls up to date.
     fn prepare_obstacles(obstacles: &mut Self::Obstacles);
@@ -172,6 +177,10 @@ impl<R: Scalar> Kernels for Dim2<R> {
     type Routes = Routes;
     type Rolling = Rolling<R>;
     type Scratch = ChooseScratch<R>;
+
+    fn step(world: &mut World<Self>) -> StepReport<R> {
+        R::step_plane(world)
+    }
 
     fn prepare_obstacles(obstacles: &mut Obstacles<R>) {
         obstacles.prepare();

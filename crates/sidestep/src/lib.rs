@@ -36,6 +36,7 @@ mod navigation;
 pub mod neighbors;
 mod obstacle;
 mod pair;
+mod parallel;
 mod responsibility;
 mod scalar;
 mod settings;

@@ -1,5 +1,8 @@
 //! The numbers the engine computes with: f32, and f64 as its twin from the same code.
 
+use crate::space::Dim2;
+use crate::step::StepReport;
+use crate::world::World;
 use core::fmt::{Debug, Display};
 use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
 use serde::{Serialize, de::DeserializeOwned};
@@ -85,6 +88,12 @@ pub trait Scalar:
     fn clamp(self, low: Self, high: Self) -> Self {
         self.max(low).min(high)
     }
+    /// A step of a world of the plane. That of `f32` goes this way round so that it is compiled with this crate, once and
+    /// with its optimization, and not in every crate that calls it.
+    #[doc(hidden)]
+    fn step_plane(world: &mut World<Dim2<Self>>) -> StepReport<Self> {
+        world.step_by_stages()
+    }
     /// self².
     fn squared(self) -> Self {
         self * self
@@ -92,7 +101,7 @@ pub trait Scalar:
 }
 
 macro_rules! scalar {
-    ($type:ty, $parallel:expr) => {
+    ($type:ty, $parallel:expr, { $($own:item)* }) => {
         impl Scalar for $type {
             const ZERO: Self = 0.0;
             const ONE: Self = 1.0;
@@ -125,6 +134,7 @@ macro_rules! scalar {
             fn bits(self) -> u64 {
                 u64::from(self.to_bits())
             }
+            $($own)*
             #[inline]
             fn to_index(self) -> usize {
                 self as usize
@@ -133,5 +143,10 @@ macro_rules! scalar {
     };
 }
 
-scalar!(f32, 1e-5);
-scalar!(f64, 1e-11);
+scalar!(f32, 1e-5, {
+    #[inline(never)]
+    fn step_plane(world: &mut World<Dim2<f32>>) -> StepReport<f32> {
+        world.step_by_stages()
+    }
+});
+scalar!(f64, 1e-11, {});

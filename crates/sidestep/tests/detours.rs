@@ -238,3 +238,22 @@ fn everybody_gets_through_fields_of_locked_agents() {
         assert!(missing.is_empty(), "seed {seed}: {missing:?}");
     }
 }
+
+#[test]
+fn who_is_held_up_by_a_parked_agent_in_a_narrow_lane_comes_from_the_other_end() {
+    let mut world = world();
+    for y in [1.5, -1.5] {
+        let corners = [[-6.0, y - 1.0], [6.0, y - 1.0], [6.0, y + 1.0], [-6.0, y + 1.0]].map(|[x, y]| vec2(x, y));
+        world.add_obstacle(Obstacle::polygon(corners)).unwrap();
+    }
+    // the one who comes first stops before the other's goal
+    let near = walker(&mut world, vec2(8.0, 0.0), vec2(3.0, 0.0));
+    let far = walker(&mut world, vec2(10.0, 0.0), vec2(-3.0, 0.0));
+    for _ in 0..1200 {
+        world.step();
+    }
+    for (id, goal) in [(near, vec2(3.0, 0.0)), (far, vec2(-3.0, 0.0))] {
+        let off = length(world.position(id).unwrap() - goal);
+        assert!(off < 0.08, "{off} m off {goal}");
+    }
+}

@@ -3,9 +3,10 @@
 import type { Explained, Owner, Piece } from "../explained.js";
 import type { Page } from "../page.js";
 import { button, byId, figure, h } from "./dom.js";
+import { pinCards } from "./pins.js";
 import { VelocitySpace } from "./velocity-space.js";
 
-const STATUS: Record<Explained["status"], string> = {
+export const STATUS: Record<Explained["status"], string> = {
   feasible: "Feasible", relaxed: "Relaxed", stopped: "Stopped", free: "Free", arrived: "Arrived", locked: "Locked", overlap: "Overlap",
 };
 /** Owners without a badge are listed up to this many rows. */
@@ -26,10 +27,11 @@ export function startInspector(page: Page): void {
   const reads = h("div", { className: "reads", role: "toolbar", "aria-label": "Line by line" });
   const body = h("tbody");
   const owners = h("table", { className: "owners" }, h("thead", {}, h("tr", {}, ...["Owner", "gap", "touches", "asks", "room left"].map((text, i) => h("th", { scope: "col", title: TOOLTIPS[i] }, text)))), body);
-  const pins = h("p", { className: "ghost pins" });
+  const pins = pinCards(page);
   const grip = h("div", { className: "grip" });
   const gone = h("p", { className: "why" });
-  panel.replaceChildren(grip, h("div", { className: "ih" }, name, chip, what, h("span", { className: "sp" }), back, pin, close), why, gone, space.element, legend, reads, owners, pins, spoken);
+  const goThere = h("button", { className: "btn line", onclick: () => page.seek(Number(goThere.value)) }, "Go there");
+  panel.replaceChildren(grip, h("div", { className: "ih" }, name, chip, what, h("span", { className: "sp" }), back, pin, close), why, gone, goThere, space.element, legend, reads, owners, pins, spoken);
   startSheet(panel, grip);
 
   const readTo = (line: number) => {
@@ -44,8 +46,9 @@ export function startInspector(page: Page): void {
   let heard = "";
   let heardAt = 0;
   let shown = -1;
-  page.on("explain", ({ agent, gone: left, whatIf }) => {
+  page.on("explain", ({ agent, left: last, whatIf }) => {
     const told = page.explained;
+    const left = last !== null;
     const was = panel.hidden;
     panel.hidden = agent < 0;
     document.documentElement.toggleAttribute("data-inspected", agent >= 0);
@@ -53,9 +56,14 @@ export function startInspector(page: Page): void {
     if (agent < 0) return void (shown = -1);
     name.textContent = `Agent ${agent}`;
     gone.hidden = !left;
+    goThere.hidden = !left || last < 0;
     [chip, why, space.element, legend, reads, owners].forEach((one) => (one.hidden = left));
     what.hidden = back.hidden = !whatIf;
-    if (left) gone.textContent = `Agent ${agent} is not in the scene at this time.`;
+    if (left) {
+      const time = figure(last * (page.overview?.time_step ?? 0), 1);
+      gone.textContent = last < 0 ? `Agent ${agent} is not in the scene at this time.` : `Agent ${agent} was here until ${time}\u00a0s.`;
+      goThere.value = String(last);
+    }
     if (!told) return;
     chip.textContent = STATUS[told.status];
     chip.className = `chip ${told.status}`;
@@ -65,7 +73,6 @@ export function startInspector(page: Page): void {
     showReads(page, reads, told, space, readTo);
     body.replaceChildren(...told.owners.slice(0, ROWS).map((owner) => rowOf(page, owner)));
     pin.setAttribute("aria-pressed", String(page.pins.includes(agent)));
-    pins.replaceChildren(...pinned(page));
     const now = performance.now();
     const text = plain(told.sentence);
     const kind = `${agent} ${told.status}`;
@@ -96,7 +103,7 @@ const TOOLTIPS = [
   "slack of the line: how far the choice is from it",
 ];
 
-function plain(sentence: Piece[]): string {
+export function plain(sentence: Piece[]): string {
   return sentence.map((piece) => ("text" in piece ? piece.text : "strong" in piece ? piece.strong : piece.name)).join("");
 }
 
@@ -121,7 +128,7 @@ function lights(page: Page, key: string): Record<string, unknown> {
 function rowOf(page: Page, owner: Owner): HTMLElement {
   const go = owner.agent;
   const label = h("button", { className: "own", disabled: go === null, title: go === null ? "" : `Ask agent ${go}`, onclick: () => go !== null && page.send({ t: "pick", agent: go }) }, badge(owner), owner.name);
-  const touches = owner.touches === null || owner.touches > 99 ? "–" : owner.touches <= 0 ? "now" : `in ${figure(owner.touches, 1)}\u00a0s`;
+  const touches = owner.touches === null || owner.touches > 99 ? "–" : owner.touches < 0.05 ? "now" : `in ${figure(owner.touches, 1)}\u00a0s`;
   const room = owner.binds && Math.abs(owner.room) < 0.005 ? "none: binds" : owner.room < -0.005 ? `${figure(owner.room, 2)}\u00a0m/s` : `${figure(Math.abs(owner.room), 2)}\u00a0m/s`;
   const cells = [`${figure(owner.gap, 2)}\u00a0m`, touches, owner.asks === null ? "–" : `${figure(owner.asks, 2)}\u00a0m/s`, room];
   return h("tr", { className: owner.binds ? "bind" : "", "data-key": owner.key, ...lights(page, owner.key) }, h("td", {}, label), ...cells.map((text) => h("td", {}, text)));
@@ -170,12 +177,6 @@ function showReads(page: Page, holder: HTMLElement, told: Explained, space: Velo
     readTo(space.read + by);
   };
   if (focused) holder.querySelector<HTMLElement>("button[tabindex='0']")?.focus();
-}
-
-function pinned(page: Page): Node[] {
-  const others = page.pins.filter((agent) => agent !== page.explained?.agent);
-  if (others.length === 0) return [];
-  return [document.createTextNode("Pinned: "), ...others.map((agent) => h("button", { className: "btn line", onclick: () => page.send({ t: "pick", agent }) }, `agent ${agent}`))];
 }
 
 /** On a phone the inspector is a sheet with three stops. */

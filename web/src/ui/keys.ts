@@ -21,7 +21,7 @@ const LIST: [string, string][] = [
 ];
 
 export function startKeys(page: Page, actions: Actions): void {
-  document.body.append(h("p", { id: "stage-keys", className: "sr" }, "Arrow keys go from agent to agent, Escape closes the inspector, Space plays, question mark lists all keys."));
+  byId("stage").append(h("p", { id: "stage-keys", className: "sr" }, "Arrow keys go from agent to agent, Escape closes the inspector, Space plays, question mark lists all keys."));
   addEventListener("keydown", (event) => {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     const target = event.target as HTMLElement;

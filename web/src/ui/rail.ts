@@ -1,10 +1,10 @@
 // Parameters of everybody, and what is shown.
 
 import type { Page } from "../page.js";
-import type { ColorBy, Overview } from "../protocol.js";
+import type { ColorBy, Look, Overview } from "../protocol.js";
 import { byId, figure, h } from "./dom.js";
 
-interface Slider {
+export interface Slider {
   name: string;
   field: string;
   unit: string;
@@ -13,16 +13,16 @@ interface Slider {
   range: [number, number, number];
 }
 
-const AHEAD: Slider[] = [
+export const AHEAD: Slider[] = [
   { name: "Time horizon", field: "time_horizon", unit: "s", word: "seconds", hint: "how long ahead agents keep clear of each other (τ)", range: [0.2, 10, 0.1] },
   { name: "Wall horizon", field: "obstacle_time_horizon", unit: "s", word: "seconds", hint: "how long ahead they keep clear of walls", range: [0.1, 5, 0.1] },
   { name: "Neighbour range", field: "neighbor_distance", unit: "m", word: "metres", hint: "how far they see each other", range: [0.5, 30, 0.5] },
 ];
-const BODIES: Slider[] = [
+export const BODIES: Slider[] = [
   { name: "Radius", field: "radius", unit: "m", word: "metres", hint: "of each agent’s disc", range: [0.05, 1.5, 0.01] },
   { name: "Top speed", field: "max_speed", unit: "m/s", word: "metres per second", hint: "no choice is faster", range: [0.1, 5, 0.1] },
 ];
-const RULES: [string, string][] = [
+export const RULES: [string, string][] = [
   ["agent", "by priority"],
   ["equal", "equal halves"],
   ["side", "by the side"],
@@ -30,6 +30,7 @@ const RULES: [string, string][] = [
   ["number", "by weight"],
   ["speed", "by speed"],
 ];
+const CONES: [Look["cones"], string][] = [["deciding", "that bind"], ["all", "all coloured"], ["none", "none"]];
 const WORDS: Record<string, string> = { orca: "ORCA", vo: "VO", rvo: "RVO", hrvo: "HRVO", avo: "AVO" };
 
 export function modelName(model: string): string {
@@ -76,12 +77,17 @@ export function startRail(page: Page): void {
   );
   page.on("scene", ({ overview, pane }) => {
     if (pane !== 0) return;
-    if (models.childElementCount !== overview.models.length) models.replaceChildren(...[...overview.models].sort(byFamily).map((model) => modelButton(page, model)));
+    if (models.childElementCount !== overview.models.length) models.replaceChildren(...inOrder(overview.models).map((model) => modelButton(page, model)));
     models.querySelectorAll("button").forEach((one) => one.setAttribute("aria-pressed", String(one.value === overview.model)));
     most.value = String(overview.parameters.max_neighbors?.[0] ?? "");
     rule.value = overview.responsibility;
     update.forEach((one) => one(overview));
   });
+}
+
+/** The models in the order of their papers. */
+export function inOrder(models: string[]): string[] {
+  return [...models].sort(byFamily);
 }
 
 const FAMILY = ["vo", "rvo", "hrvo", "orca", "avo"];
@@ -117,7 +123,10 @@ function viewSection(page: Page): HTMLElement {
   show();
   const density = h("input", { type: "checkbox", className: "tog", id: "p-density", role: "switch", onchange: () => page.see({ density: density.checked }) });
   document.addEventListener("density", () => { density.checked = !density.checked; page.see({ density: density.checked }); });
+  const cones = h("select", { id: "p-cones", title: "whose velocity obstacles are coloured in the inspector", onchange: () => page.see({ cones: cones.value as Look["cones"] }) },
+    ...CONES.map(([value, name]) => h("option", { value }, name)));
   return h("section", {}, h("h2", {}, "View"), by,
     h("div", { className: "p" }, h("label", { htmlFor: "p-trails" }, "Trails"), output, trails),
-    row("Density map", "p-density", density));
+    row("Density map", "p-density", density),
+    row("Cones", "p-cones", cones));
 }

@@ -36,10 +36,10 @@ export function titleOf(name: string): string {
 export function load(page: Page, file: string, text: string, step = 0): void {
   const known = (hashes as Record<string, Record<string, string>>)[file];
   const shipped = SHIPPED.find((scene) => scene.file === file && scene.text === text);
-  page.send({ t: "load", name: file, text, models: page.models, step, known: shipped && known ? known : null });
+  page.send({ t: "load", name: file, text, edits: page.edits, step, known: shipped && known ? known : null });
   page.file = file;
   page.text = text;
-  page.overviews.splice(Math.max(1, page.models.length));
+  page.overviews.splice(Math.max(1, page.edits.length));
   document.querySelectorAll<HTMLElement>(".card").forEach((card) => card.setAttribute("aria-current", String(card.dataset.file === file)));
 }
 
@@ -201,7 +201,7 @@ export function showTitle(page: Page): void {
   const { overview } = page;
   if (!overview) return;
   const title = titleOf(overview.name || page.file.replace(/\.(toml|json)$/, "") || "Scene");
-  byId("scene-name").textContent = title;
+  byId("scene-name").textContent = byId("title").textContent = title;
   byId("scene-count").textContent = `${grouped(overview.agents)} agent${overview.agents === 1 ? "" : "s"}`;
   document.title = `${title} · sidestep`;
 }

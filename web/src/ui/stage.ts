@@ -12,6 +12,8 @@ export class PaneElement {
   private pointers = new Map<number, [number, number]>();
   private spread = 0;
   private long = 0;
+  /** The window and the layout that the scene was last fitted into. */
+  private fitted = "";
 
   /** `covered`: how much of the left, the foot and the top of the pane something hides, CSS pixels. */
   constructor(private page: Page, private number: number, holder: HTMLElement, private covered: () => [number, number, number], label: string) {
@@ -30,7 +32,11 @@ export class PaneElement {
     const { width, height } = this.element.getBoundingClientRect();
     const [left, bottom, top] = this.covered();
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
-    this.page.send({ t: "size", pane: this.number, width, height, ratio, left, bottom, top });
+    // what opens beside the stage moves nothing on it; on a phone it would cover all
+    const layout = [innerWidth, innerHeight, left, this.page.mode].join();
+    const keep = layout === this.fitted && innerWidth >= 640;
+    this.fitted = layout;
+    this.page.send({ t: "size", pane: this.number, width, height, ratio, left, bottom, top, keep });
   }
 
   remove(): void {

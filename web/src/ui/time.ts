@@ -33,7 +33,7 @@ export function startTime(page: Page): void {
   const tracks = h("div", { className: "tracks" });
   section.replaceChildren(
     h("div", { className: "trans" }, button("To the start (Home)", "back", () => page.seek(0)), play, button("One step (.)", "on", () => { page.play(false); page.skip(page.overview?.time_step ?? 0); }), h("span", { className: "clock" }, clock, h("span", { className: "muted" }, " s")), pace),
-    h("div", { className: "scrub" }, scrub, ticks),
+    h("div", { className: "scrub" }, h("div", { className: "ticks when", id: "when" }), scrub, ticks),
     tracks,
   );
   const values = TRACKS.map((track) => {
@@ -96,6 +96,29 @@ export function startTime(page: Page): void {
     if (pane === 0) draw((latest = series));
   });
   new ResizeObserver(() => latest && draw(latest)).observe(section);
+}
+
+let marked = "";
+
+/** Marks steps above the time line, each with a word; where words would cover each other the later one moves on. */
+export function markTimes(times: { step: number; text: string }[]): void {
+  const holder = byId("when");
+  const end = Number(holder.parentElement?.querySelector("input")?.max) || 1;
+  const width = holder.clientWidth;
+  const key = JSON.stringify([times, end, width]);
+  if (key === marked) return;
+  marked = key;
+  let free = 0;
+  const marks = [...times].sort((a, b) => a.step - b.step).flatMap(({ step, text }) => {
+    const x = (step / end) * width;
+    const wide = 6.2 * text.length + 10;
+    const left = Math.min(Math.max(x - wide / 2, free), Math.max(width - wide, 0));
+    free = left + wide;
+    const [word, tick] = [h("span", { className: "word" }, text), h("i")];
+    [word.style.left, tick.style.left] = [`${left + wide / 2}px`, `${x}px`];
+    return [word, tick];
+  });
+  holder.replaceChildren(...marks);
 }
 
 /** The past strong and filled, the recorded future at a third. */

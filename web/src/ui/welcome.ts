@@ -5,6 +5,8 @@ import { byId, grouped, h, icon } from "./dom.js";
 import { card, chooseScene, load, SHIPPED } from "./scenes.js";
 
 const DELAY = 1500;
+/** So often and so many times it looks for one that shows well why it turns. */
+const AGAIN = { every: 350, times: 8 };
 const CARDS = 6;
 
 export class Welcome {
@@ -14,9 +16,12 @@ export class Welcome {
   constructor(private page: Page, private relayout: () => void) {
     page.on("scene", ({ pane }) => this.on && pane === 0 && this.fill());
     page.on("tick", () => this.on && this.press());
+    page.on("explain", () => this.on && this.lead());
+    addEventListener("relayout", () => this.on && this.lead());
   }
 
-  open(): void {
+  /** Opens with a scene. */
+  open({ file, text }: { file: string; text: string }): void {
     this.on = true;
     byId("app").classList.add("first");
     byId("welcome").hidden = false;
@@ -27,7 +32,7 @@ export class Welcome {
       h("button", { className: "btn", onclick: () => { this.close(); chooseScene(this.page); } }, "All scenes"));
     this.relayout();
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    this.show(SHIPPED[0].file, SHIPPED[0].text, !calm);
+    this.show(file, text, !calm);
   }
 
   close(): void {
@@ -37,7 +42,15 @@ export class Welcome {
     localStorage.setItem("seen", "yes");
     byId("app").classList.remove("first");
     byId("welcome").hidden = byId("strip").hidden = true;
+    this.page.send({ t: "card", box: null });
     this.relayout();
+  }
+
+  /** Tells where the card lies, so that a line can lead to it. */
+  private lead(): void {
+    const [card, stage] = [byId("insp"), byId("stage").getBoundingClientRect()];
+    const { left, top, width, height } = card.getBoundingClientRect();
+    this.page.send({ t: "card", box: card.hidden ? null : [left - stage.left, top - stage.top, width, height] });
   }
 
   private show(file: string, text: string, play = true): void {
@@ -45,7 +58,13 @@ export class Welcome {
     if (!play) this.page.seek(60);
     this.page.play(play);
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.on && this.page.send({ t: "ask", relaxed: false }), DELAY);
+    this.timer = window.setTimeout(() => this.ask(AGAIN.times), DELAY);
+  }
+
+  private ask(left: number): void {
+    if (!this.on || this.page.explained) return;
+    this.page.send({ t: "ask", relaxed: false, strict: left > 0 });
+    if (left > 0) this.timer = window.setTimeout(() => this.ask(left - 1), AGAIN.every);
   }
 
   private fill(): void {
@@ -55,7 +74,7 @@ export class Welcome {
     const often = per === 10 ? "Ten times" : per === 20 ? "Twenty times" : `${per} times`;
     const mark = (svg: string) => { const holder = h("span"); holder.innerHTML = `<svg width="28" height="24" viewBox="-14 -12 28 24" aria-hidden="true">${svg}</svg>`; return holder; };
     byId("welcome").replaceChildren(
-      h("h1", {}, "Everyone gives way. Ask anyone why."),
+      h("h1", {}, h("span", {}, "Everyone gives way. "), h("span", {}, "Ask anyone why.")),
       h("p", {}, `${grouped(overview.agents)} ${overview.agents === 2 ? "people meet" : "people cross one another’s ways"}. ${often} a second each one picks its own velocity, and can tell you the reason.`),
       h("ol", {},
         h("li", {}, mark(`<path d="M-9 6Q-3-2 3-3" stroke="var(--g0)" stroke-width="1.5" fill="none"/><circle cx="4" cy="-4" r="3.6" fill="var(--g0)"/><path d="M-7 9Q-2 3 0 4" stroke="var(--g1)" stroke-width="1.5" fill="none"/><circle cx="3" cy="6" r="3.6" fill="var(--g1)"/>`), h("span", {}, h("b", {}, "Watch."), " It is running, here in your browser.")),

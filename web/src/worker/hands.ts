@@ -1,6 +1,7 @@
 // Gestures on the stage: pan, zoom, pick; in Edit take hold of agents, goals and walls, and draw.
 
 import type { FromWorker, Gesture, Wall } from "../protocol.js";
+import type { Camera } from "./camera.js";
 import { GONE, type Crowd } from "./crowd.js";
 import type { Pane } from "./pane.js";
 import type { Run } from "./run.js";
@@ -11,7 +12,7 @@ const REACH = { mouse: 6, touch: 22 };
 /** The most agents that are drawn into a box at once. */
 const MOST_DRAWN = 400;
 
-type Held = { what: "view" } | { what: "agent" | "goal" | "other"; agent: number } | { what: "wall"; wall: Wall; from: [number, number] } | { what: "draft" };
+type Held = { what: "view" | "lens" } | { what: "agent" | "goal" | "other"; agent: number } | { what: "wall"; wall: Wall; from: [number, number] } | { what: "draft" };
 
 export class Hands {
   private held: Held | null = null;
@@ -79,9 +80,17 @@ export class Hands {
     this.run.dirty = true;
   }
 
-  private agentAt(pane: Pane, { x, y, touch }: Gesture): number {
-    const [wx, wy] = pane.view.toWorld(x, y);
-    const reach = (touch ? REACH.touch : REACH.mouse) / pane.view.scale;
+  /** The camera under a point: that of the lens, where it lies. */
+  private viewAt(pane: Pane, { x, y }: { x: number; y: number }): Camera {
+    const { lens, panes } = this.run;
+    return lens?.holds(x, y) && pane === panes[0] ? lens.inside : pane.view;
+  }
+
+  private agentAt(pane: Pane, gesture: Gesture): number {
+    const { x, y, touch } = gesture;
+    const view = this.viewAt(pane, gesture);
+    const [wx, wy] = view.toWorld(x, y);
+    const reach = (touch ? REACH.touch : REACH.mouse) / view.scale;
     return pane.crowd?.engine.pick(wx, wy, reach) ?? -1;
   }
 
@@ -109,6 +118,7 @@ export class Hands {
     if (run.mode === "watch" && agent >= 0 && agent !== run.picked && run.explained?.owners.some((owner) => owner.agent === agent && owner.badge)) {
       return { what: "other", agent };
     }
+    if (run.mode === "watch" && run.lens?.holds(gesture.x, gesture.y)) return { what: "lens" };
     if (run.mode !== "edit") return { what: "view" };
     if (run.tool === "wall" || run.tool === "group") {
       run.draft = [pane.view.toWorld(gesture.x, gesture.y)];
@@ -126,13 +136,20 @@ export class Hands {
   private drag(pane: Pane, number: number, { x, y }: Gesture): void {
     const { run } = this;
     const held = this.held as Held;
-    const [wx, wy] = pane.view.toWorld(x, y);
+    const start = { x: this.start[0], y: this.start[1] };
+    const [wx, wy] = this.viewAt(pane, start).toWorld(x, y);
     const { center } = (pane.crowd as Crowd).overview;
     const to = [wx + center[0], wy + center[1]];
     switch (held.what) {
       case "view":
         pane.view.pan(x - this.last[0], y - this.last[1]);
         return this.viewed(pane, number);
+      case "lens": {
+        const [lx, ly] = run.lens?.at ?? this.last;
+        run.lensAt = [lx + x - this.last[0], ly + y - this.last[1]];
+        run.dirty = true;
+        return;
+      }
       case "other":
         if (run.isPlaying) run.play(false);
         run.whatIf = { wish: run.whatIf?.wish ?? null, moved: { agent: held.agent, to: [wx, wy] } };

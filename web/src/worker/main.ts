@@ -59,6 +59,7 @@ function take(message: ToWorker): void {
       return;
     case "size":
       run.panes[message.pane]?.size(message.width, message.height, message.ratio, message);
+      if (message.keep) run.keepInSight();
       break;
     case "colors":
       run.colors = message.colors;
@@ -68,6 +69,7 @@ function take(message: ToWorker): void {
       break;
     case "look":
       run.look = message.look;
+      if (run.picked >= 0) run.explain(); // its cones
       break;
     case "mode":
       run.mode = message.mode;
@@ -75,7 +77,7 @@ function take(message: ToWorker): void {
       run.draft = [];
       break;
     case "load":
-      return run.load(message.name, message.text, message.models, message.step, message.known);
+      return run.load(message.name, message.text, message.edits, message.step, message.known);
     case "play":
       return run.play(message.on);
     case "speed":
@@ -99,9 +101,12 @@ function take(message: ToWorker): void {
     case "pick":
       return message.pin ? run.pin(message.agent) : run.pick(message.agent);
     case "ask":
-      return run.ask(message.relaxed);
+      return run.ask(message.relaxed, message.strict ?? false);
     case "walk":
       return run.walk(message.dx, message.dy);
+    case "card":
+      run.card = message.box;
+      break;
     case "owner":
       run.owner = message.key;
       break;
@@ -119,6 +124,8 @@ function take(message: ToWorker): void {
       return tell({ t: "text", text: run.lead?.engine.text() ?? "" });
     case "thumb":
       return tell({ t: "thumb", file: message.file, thumb: thumb(message.file, message.text) });
+    case "where":
+      return tell({ t: "where", at: run.where(message.agent) });
     case "measure":
       return run.measure(message.steps);
   }

@@ -33,7 +33,9 @@ export class Pane {
     this.over = over.getContext("2d") as Pen;
   }
 
-  size(width: number, height: number, ratio: number, { left, bottom, top }: { left: number; bottom: number; top: number }): void {
+  /** `keep`: all stays where it is on the screen. */
+  size(width: number, height: number, ratio: number, { left, bottom, top, keep }: { left: number; bottom: number; top: number; keep: boolean }): void {
+    const corner = this.view.toWorld(0, 0);
     const before = this.view.toWorld((this.view.width + this.view.left) / 2, (this.view.height - this.view.bottom + this.view.top) / 2);
     Object.assign(this.view, { width: Math.max(width, 1), height: Math.max(height, 1), left, bottom, top });
     this.ratio = ratio;
@@ -42,7 +44,11 @@ export class Pane {
       canvas.height = Math.max(1, Math.round(height * ratio));
     }
     this.drawn = "";
-    if (this.moved) [this.view.x, this.view.y] = before;
+    if (keep) {
+      const now = this.view.toWorld(0, 0);
+      this.view.x += corner[0] - now[0];
+      this.view.y += corner[1] - now[1];
+    } else if (this.moved) [this.view.x, this.view.y] = before;
     else this.fit();
   }
 

@@ -2,16 +2,26 @@
 
 import type { Explained } from "../explained.js";
 import type { Colors, FromWorker, Look, Mode, Tick, Tool } from "../protocol.js";
-import { Crowd, GONE } from "./crowd.js";
+import { isThere, nextRelaxed, nextTowards, someoneTelling } from "./asking.js";
+import { Crowd } from "./crowd.js";
+import { LARGE, Lens } from "./lens.js";
 import type { Shown } from "./overlay.js";
 import { marked, Pane } from "./pane.js";
+import { Story } from "./story.js";
 
 /** Time for steps in a frame, ms: the rest is for drawing and answering. */
 const BUDGET = 12;
 const TICKS = 60;
 const CHARTS = 250;
-/** So many agents have their headings drawn in a comparison. */
-const HEADED = 64;
+const PINS = 200;
+/** While it plays, the next answer waits so many times as long as the last one took: in a large crowd that is as long as a step. */
+const ASKING = 3;
+/** Sides of the velocity spaces of the picked and of a pinned agent, px. */
+const SIDE = { picked: 413, pinned: 240 };
+/** The picked agent stays so far from the edge, CSS pixels, when something opens beside the stage. */
+const IN_SIGHT = 60;
+/** So many agents can be pinned. */
+const MOST_PINS = 4;
 
 /** What would be if the wish or the place of another were different. */
 export interface WhatIf {
@@ -23,7 +33,7 @@ export class Run {
   panes: Pane[] = [];
   colors: Colors = {};
   dark = false;
-  look: Look = { colorBy: "group", trails: 1.8, density: false, big: false };
+  look: Look = { colorBy: "group", trails: 1.8, density: false, big: false, cones: "deciding" };
   mode: Mode = "watch";
   tool: Tool = "move";
   picked = -1;
@@ -34,6 +44,10 @@ export class Run {
   draftIsBox = false;
   explained: Explained | null = null;
   whatIf: WhatIf | null = null;
+  /** Where the hand has put the lens, CSS pixels. */
+  lensAt: [number, number] | null = null;
+  lens: Lens | null = null;
+  card: Shown["card"] = null;
   dirty = true;
   private known: Record<string, string> | null = null;
   private native: boolean | null = null;
@@ -45,8 +59,11 @@ export class Run {
   private ticked = 0;
   private charted = 0;
   private pulse = 0;
-  private costs = { step: 0, draw: 0, pace: 1 };
-  private headings: Float32Array[][] = [];
+  private pinned = 0;
+  private asked = 0;
+  private seen = -1;
+  private costs = { step: 0, draw: 0, explain: 0, pace: 1 };
+  private stories: Story[] = [];
 
   constructor(private tell: (message: FromWorker, transfer?: Transferable[]) => void) {}
 
@@ -58,13 +75,14 @@ export class Run {
     return this.playing;
   }
 
-  load(name: string, text: string, models: string[], step: number, known: Record<string, string> | null): void {
+  /** Loads a scene: into one pane, or into as many as there are edits, each with its own. */
+  load(name: string, text: string, edits: object[], step: number, known: Record<string, string> | null): void {
     const fresh: Crowd[] = [];
     try {
-      for (const model of models.length > 0 ? models : [""]) {
+      for (const edit of edits.length > 0 ? edits : [null]) {
         const crowd = new Crowd(name, text);
         fresh.push(crowd);
-        if (model && model !== crowd.overview.model) crowd.engine.edit(JSON.stringify({ do: "model", kind: model }), 0);
+        if (edit) crowd.engine.edit(JSON.stringify(edit), 0);
         crowd.refresh();
       }
     } catch (fault) {
@@ -74,15 +92,16 @@ export class Run {
     }
     this.known = known;
     this.native = null;
-    this.headings = fresh.map(() => []);
-    this.pick(-1);
+    this.stories = fresh.map(() => new Story());
     this.pins = [];
+    this.pick(-1);
+    this.lensAt = null;
     this.owed = 0;
     fresh.forEach((crowd, pane) => {
       this.panes[pane]?.show(crowd);
       this.tell({ t: "scene", overview: crowd.overview, pane });
     });
-    this.noteHeadings();
+    this.noteStory();
     if (step > 0) this.seek(step);
     this.changed();
   }
@@ -117,9 +136,10 @@ export class Run {
     this.whatIf = null;
     this.owed = 0;
     const trail = Math.round(this.look.trails / lead.overview.time_step);
-    this.panes.forEach(({ crowd, discs }) => {
+    this.panes.forEach(({ crowd, discs }, pane) => {
       if (!crowd || to >= crowd.steps) return;
       crowd.engine.rewind(Math.max(to - trail, 0));
+      this.stories[pane]?.jump(crowd);
       discs.forget();
       discs.take(crowd);
     });
@@ -132,6 +152,8 @@ export class Run {
     this.picked = agent;
     this.owner = "";
     this.whatIf = null;
+    this.seen = -1;
+    this.pinned = 0;
     this.explain();
     if (agent >= 0) this.pulse = 1;
     this.dirty = true;
@@ -141,20 +163,31 @@ export class Run {
   explain(): void {
     const { lead, picked } = this;
     this.explained = null;
-    if (!lead || picked < 0) {
-      this.tell({ t: "explain", agent: -1, gone: false, json: null, whatIf: false, pins: this.pins });
-      return;
-    }
     const { wish, moved } = this.whatIf ?? { wish: null, moved: null };
-    const json = this.why(lead, picked, wish, moved);
+    const begin = performance.now();
+    const anew = this.seen < 0; // not the same as a moment ago
+    const json = lead && picked >= 0 ? this.why(lead, { agent: picked, anew, wish, moved: moved && [moved.agent, moved.to], side: SIDE.picked }) : null;
     if (json) this.explained = JSON.parse(json);
-    this.tell({ t: "explain", agent: picked, gone: !json, json: json ?? null, whatIf: this.whatIf !== null, pins: this.pins });
+    if (lead && json) this.seen = lead.steps;
+    this.asked = begin;
+    this.costs.explain = performance.now() - begin;
+    this.tell({ t: "explain", agent: picked, left: json ? null : this.seen, json, whatIf: this.whatIf !== null, pins: this.pins });
+    this.explainPins();
     this.dirty = true;
   }
 
-  private why(crowd: Crowd, agent: number, wish: WhatIf["wish"], moved: WhatIf["moved"]): string | undefined {
-    const other = moved ?? { agent: -1, to: [0, 0] };
-    return crowd.engine.explain(agent, wish?.[0] ?? NaN, wish?.[1] ?? NaN, other.agent, other.to[0], other.to[1], this.dark);
+  /** While it plays, pinned agents are told of a few times a second. */
+  private explainPins(): void {
+    const { lead } = this;
+    const now = performance.now();
+    if (!lead || (this.playing && now - this.pinned < PINS)) return;
+    this.pinned = now;
+    const cards = this.pins.map((agent) => ({ agent, json: this.why(lead, { agent, side: SIDE.pinned }) }));
+    this.tell({ t: "pins", cards });
+  }
+
+  private why(crowd: Crowd, question: object): string | null {
+    return crowd.engine.explain(JSON.stringify({ dark: this.dark, cones: this.look.cones, ...question })) ?? null;
   }
 
   edit(edit: object, gesture: number): boolean {
@@ -177,70 +210,29 @@ export class Run {
     this.changed();
   }
 
-  /** The next relaxed agent, or one that shows well why it turns. */
-  ask(relaxed: boolean): void {
+  /** The next relaxed agent, or one that shows well why it turns; `strict`: nobody if none does. */
+  ask(relaxed: boolean, strict: boolean): void {
     const { lead } = this;
     if (!lead) return;
-    const found = relaxed ? this.nextRelaxed(lead) : this.someoneTelling(lead);
+    const why = (agent: number): Explained | null => JSON.parse(this.why(lead, { agent, anew: true }) ?? "null");
+    const found = relaxed ? nextRelaxed(lead, this.picked) : someoneTelling(lead, this.picked, why, strict);
     if (found >= 0) this.pick(found);
     this.changed();
   }
 
-  private nextRelaxed(lead: Crowd): number {
-    const looks = lead.looks();
-    const count = looks.length / 4;
-    for (let k = 1; k <= count; k++) {
-      const i = (this.picked + k + count) % count;
-      if (looks[4 * i] === 1 && this.isThere(lead, i)) return i;
-    }
-    return -1;
-  }
-
-  isThere(crowd: Crowd, agent: number): boolean {
-    return Math.abs(crowd.floats("positions")[2 * agent] ?? GONE * 2) < GONE;
-  }
-
-  private someoneTelling(lead: Crowd): number {
-    const looks = lead.looks();
-    const places = lead.floats("positions");
-    const all = [...Array(looks.length / 4).keys()].filter((i) => Math.abs(places[2 * i]) < GONE && i !== this.picked && !(looks[4 * i + 2] & 1));
-    const far = (i: number) => Math.hypot(places[2 * i], places[2 * i + 1]);
-    all.sort((a, b) => far(a) - far(b));
-    const offset = this.picked >= 0 ? Math.max(all.findIndex((i) => far(i) > far(this.picked)), 0) : 0;
-    const order = [...all.slice(offset), ...all.slice(0, offset)].slice(0, looks.length > 8000 ? 8 : 30);
-    for (const i of order) {
-      const told: Explained | null = JSON.parse(this.why(lead, i, null, null) ?? "null");
-      if (!told || told.status !== "feasible") continue;
-      const deciding = told.owners.filter((owner) => owner.binds).length;
-      const turn = Math.abs(Math.atan2(cross(told.wish, told.choice), told.wish[0] * told.choice[0] + told.wish[1] * told.choice[1]));
-      if (deciding >= 1 && deciding <= 2 && turn > 0.35) return i;
-    }
-    return order[0] ?? -1;
-  }
-
   /** The nearest agent in a direction from the picked one, or from the middle of the view. */
   walk(dx: number, dy: number): void {
-    const { lead } = this;
-    if (!lead) return;
-    const places = lead.floats("positions");
-    const view = this.panes[0].view;
-    const there = this.picked >= 0 && this.isThere(lead, this.picked);
-    const from = there ? [places[2 * this.picked], places[2 * this.picked + 1]] : [view.x, view.y];
-    let [best, least] = [-1, Infinity];
-    for (let i = 0; i < places.length / 2; i++) {
-      const [x, y] = [places[2 * i] - from[0], places[2 * i + 1] - from[1]];
-      const along = x * dx + y * dy;
-      const cost = along + 2 * Math.abs(x * dy - y * dx);
-      if (i !== this.picked && Math.abs(places[2 * i]) < GONE && (there ? along > 0 : true) && cost < least && cost > (there ? 0 : -Infinity)) {
-        [best, least] = [i, there ? cost : Math.hypot(x, y)];
-      }
-    }
-    if (best >= 0) this.pick(best);
+    const next = this.lead ? nextTowards(this.lead, this.panes[0].view, this.picked, dx, dy) : -1;
+    if (next >= 0) this.pick(next);
   }
 
+  /** Pins an agent, or takes the pin away. The first one is asked, too. */
   pin(agent: number): void {
-    this.pins = this.pins.includes(agent) ? this.pins.filter((one) => one !== agent) : [...this.pins, agent].slice(-4);
-    this.explain();
+    if (agent < 0) return;
+    this.pins = this.pins.includes(agent) ? this.pins.filter((one) => one !== agent) : [...this.pins, agent].slice(-MOST_PINS);
+    this.pinned = 0;
+    if (this.picked < 0) this.pick(agent);
+    else this.explain();
   }
 
   /** Something was changed by hand: all is looked at and told anew. */
@@ -276,7 +268,7 @@ export class Run {
       this.fault(fault);
       this.playing = false;
     }
-    if (!ended) this.noteHeadings();
+    if (!ended) this.noteStory();
     this.costs.step += 0.2 * (performance.now() - begin - this.costs.step);
     this.dirty = true;
     return !ended;
@@ -285,7 +277,7 @@ export class Run {
   /** Holds the hash against the native one, where that is known. */
   private compare(crowd: Crowd): void {
     const known = this.known?.[crowd.steps];
-    if (known && crowd.engine.exact() && crowd.overview.edits[0] === 0) this.native = known === crowd.engine.stateHash();
+    if (known && crowd.engine.exact() && crowd.overview.edits[0] === 0) this.native = crowd.engine.stateHash().startsWith(known);
   }
 
   frame(now: number): void {
@@ -299,7 +291,7 @@ export class Run {
     else if (this.playing) this.advance(lead, elapsed, begin);
     if (lead.steps !== before || this.target !== target) {
       this.refresh();
-      if (this.picked >= 0) this.explain();
+      if (this.picked >= 0 && (!this.playing || now - this.asked > ASKING * this.costs.explain)) this.explain();
       const real = this.playing && elapsed > 0 ? ((lead.steps - before) * lead.overview.time_step) / elapsed : this.speed;
       this.costs.pace += 0.1 * (real - this.costs.pace);
     }
@@ -345,6 +337,7 @@ export class Run {
     const begin = performance.now();
     const between = this.playing && this.lead ? Math.min(this.owed / this.lead.overview.time_step, 1) : 1;
     const colors = marked(this.explained, this.colors);
+    this.lens = this.lensNow();
     this.panes.forEach((pane, number) => pane.draw(this.colors, this.dark, this.look, between, this.shown(number), number === 0 ? colors : []));
     this.costs.draw += 0.2 * (performance.now() - begin - this.costs.draw);
   }
@@ -360,9 +353,20 @@ export class Run {
       draft: first ? this.draft : [],
       draftIsBox: this.draftIsBox,
       pulse: this.pulse,
-      lens: first && this.mode === "watch" && !this.panes[0].view.left,
+      lens: first ? this.lens : null,
+      card: first ? this.card : null,
       scaleBar: this.panes.length === 1 && !this.panes[0].view.left,
     };
+  }
+
+  /** The lens on the picked agent, where it helps. */
+  private lensNow(): Lens | null {
+    const { lead, explained } = this;
+    const view = this.panes[0]?.view;
+    if (!lead || !view || !explained || explained.owners.length === 0 || this.mode !== "watch" || this.card || view.left > 0) return null;
+    if (!isThere(lead, explained.agent) || lead.floats("radii")[explained.agent] * view.scale >= LARGE) return null;
+    const [x, y] = lead.floats("positions").subarray(2 * explained.agent);
+    return Lens.on(view, [x, y], this.lensAt);
   }
 
   tick(now = performance.now()): void {
@@ -391,26 +395,32 @@ export class Run {
     this.panes.forEach(({ crowd }, pane) => {
       if (!crowd) return;
       const series = [0, 1, 2, 3, 4].map((i) => crowd.series(i).slice());
-      const headings = this.panes.length > 1 ? this.headings[pane].slice(0, Math.max(...series.map((one) => one.length))) : null;
-      this.tell({ t: "series", pane, series, headings }, series.map((one) => one.buffer as ArrayBuffer));
+      const story = this.panes.length > 1 ? this.stories[pane] : null;
+      const headings = story ? story.headings.slice(0, series[0].length) : null;
+      const arrived = series[2].some((share) => share >= 1);
+      this.tell({ t: "series", pane, series, headings, detour: story?.detour(series[0].length, arrived) ?? NaN }, series.map((one) => one.buffer as ArrayBuffer));
     });
   }
 
-  /** The angle of each agent off its straight way, degrees, left positive. */
-  private noteHeadings(): void {
+  private noteStory(): void {
     if (this.panes.length < 2) return;
-    this.panes.forEach(({ crowd }, pane) => {
-      if (!crowd || crowd.overview.numbers > HEADED) return;
-      const [p, v, goal] = [crowd.floats("positions"), crowd.floats("velocities"), crowd.floats("goals")];
-      const angles = new Float32Array(p.length / 2).fill(NaN);
-      for (let i = 0; i < angles.length; i++) {
-        const way: [number, number] = [goal[2 * i] - p[2 * i], goal[2 * i + 1] - p[2 * i + 1]];
-        const speed = Math.hypot(v[2 * i], v[2 * i + 1]);
-        if (Math.abs(goal[2 * i]) > GONE || speed < 0.1 || Math.hypot(...way) < 0.3) continue;
-        angles[i] = (Math.atan2(cross(way, [v[2 * i], v[2 * i + 1]]), way[0] * v[2 * i] + way[1] * v[2 * i + 1]) * 180) / Math.PI;
-      }
-      this.headings[pane][crowd.steps] = angles;
-    });
+    this.panes.forEach(({ crowd }, pane) => crowd && this.stories[pane]?.note(crowd));
+  }
+
+  /** Moves the view as little as it takes to show the picked agent. */
+  keepInSight(): void {
+    const at = this.picked >= 0 ? this.where(this.picked) : null;
+    if (!at) return;
+    const { view } = this.panes[0];
+    const [x, y] = [Math.min(Math.max(at[0], IN_SIGHT), view.width - IN_SIGHT), Math.min(Math.max(at[1], IN_SIGHT), view.height - IN_SIGHT)];
+    view.pan(x - at[0], y - at[1]);
+  }
+
+  /** Where an agent is drawn, CSS pixels from the corner of the first pane. */
+  where(agent: number): [number, number] | null {
+    if (!this.lead || !isThere(this.lead, agent)) return null;
+    const [x, y] = this.lead.floats("positions").subarray(2 * agent);
+    return this.panes[0].view.toScreen(x, y);
   }
 
   /** Steps and draws so many times and tells what one costs. */
@@ -429,8 +439,4 @@ export class Run {
     this.tell({ t: "measured", agents: lead.overview.agents, step: step / steps, draw: draw / steps });
     this.changed();
   }
-}
-
-function cross(a: [number, number], b: [number, number]): number {
-  return a[0] * b[1] - a[1] * b[0];
 }

@@ -25,9 +25,13 @@ pub fn work(tree: &Tree) -> Result<Done, String> {
     let program = tree.program("release")?;
     let mut test = tree.command("npm".as_ref());
     test.args(["run", "--silent", "test"]).current_dir(&web);
-    test.env("SIDESTEP", program).env("CHROMIUM", browser).env("SHOTS", tree.scratch()?.join("shots"));
+    let shots = tree.scratch()?.join("shots");
+    let figures = shots.join("figures.txt");
+    drop(std::fs::remove_file(&figures));
+    test.env("SIDESTEP", program).env("CHROMIUM", browser).env("SHOTS", shots);
     tree.show(&mut test)?;
-    Ok(Done::passed())
+    let told = std::fs::read_to_string(figures).unwrap_or_default();
+    Ok(Done::Passed(told.lines().collect::<Vec<_>>().join("; ")))
 }
 
 /// The browser on the path, or the one that `CHROMIUM` names.

@@ -17,17 +17,10 @@ const BATCH: usize = 16;
 /// So many frames choose the palette.
 const SAMPLES: usize = 16;
 
-/// Draws every frame, several at a time, and hands them on in order.
-pub fn each_frame(
-    plan: &Plan,
-    frames: Option<u64>,
-    mut take: impl FnMut(&Pixmap) -> Result<(), Fault>,
-) -> Result<(), Fault> {
+/// Draws every frame, several at a time, and hands them on in order; `frames` is how many there will be, about.
+pub fn each_frame(plan: &Plan, frames: u64, mut take: impl FnMut(&Pixmap) -> Result<(), Fault>) -> Result<(), Fault> {
     let (mut reel, raster) = (plan.reel()?, Raster::new());
-    let bar = match frames {
-        Some(frames) if plan.shows_progress => bar(frames, "frames"),
-        _ => ProgressBar::hidden(),
-    };
+    let bar = if plan.shows_progress { bar(frames, "frames") } else { ProgressBar::hidden() };
     loop {
         let mut batch = Vec::with_capacity(BATCH);
         while batch.len() < BATCH {
@@ -61,7 +54,7 @@ pub fn indexed(plan: &Plan) -> Result<(), Fault> {
         _ => Writer::apng(plan, file, size, &palette, frames)?,
     };
     let mut canvas = Canvas { palette, size, shown: Vec::new() };
-    each_frame(plan, Some(frames), |pixels| writer.write(plan, canvas.change(pixels)))?;
+    each_frame(plan, frames, |pixels| writer.write(plan, canvas.change(pixels)))?;
     writer.finish(plan)
 }
 

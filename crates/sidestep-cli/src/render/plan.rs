@@ -103,6 +103,11 @@ impl Plan {
         })
     }
 
+    /// How many frames there are if nobody comes to rest before the end.
+    pub fn most_frames(&self) -> u64 {
+        ((self.to.unwrap_or(self.scene.duration) - self.from) / self.frame_time) as u64 + 1
+    }
+
     /// The scene, ready to be filmed.
     pub fn reel(&self) -> Result<Reel<'_>, Fault> {
         Reel::new(self)

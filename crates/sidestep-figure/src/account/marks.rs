@@ -25,6 +25,42 @@ impl Mark {
     }
 }
 
+impl Account {
+    /// Who has a badge, and which.
+    pub fn marks(&self) -> Vec<(Owner, Mark)> {
+        let mut marks: Vec<(Owner, Mark)> = Vec::new();
+        for demand in &self.demands {
+            if let Some(mark) = demand.mark.filter(|mark| marks.iter().all(|(_, known)| known != mark)) {
+                marks.push((demand.owner, mark));
+            }
+        }
+        marks.sort_by_key(|(_, mark)| *mark);
+        marks
+    }
+
+    /// Who had a badge before keeps it, the others take the lowest free ones, so that a figure that is drawn again and
+    /// again does not flicker.
+    pub fn keep_marks(&mut self, before: &[(Owner, Mark)]) {
+        let now = self.marks();
+        let had = |owner| before.iter().find(|(known, _)| *known == owner).map(|(_, mark)| *mark);
+        let mut taken: Vec<Mark> = now.iter().filter_map(|(owner, _)| had(*owner)).collect();
+        let mut kept = Vec::new();
+        for (owner, _) in now {
+            let mark = had(owner).unwrap_or_else(|| lowest(owner, &taken));
+            taken.push(mark);
+            kept.push((owner, mark));
+        }
+        let mark_of = |owner| kept.iter().find(|(known, _)| *known == owner).map(|(_, mark)| *mark);
+        self.demands.iter_mut().for_each(|demand| demand.mark = demand.mark.and(mark_of(demand.owner)));
+    }
+}
+
+/// The lowest badge that is free.
+fn lowest(owner: Owner, taken: &[Mark]) -> Mark {
+    let kind = if matches!(owner, Owner::Agent(_)) { Mark::Number } else { Mark::Wall };
+    (1..).map(kind).find(|mark| !taken.contains(mark)).unwrap_or(kind(1))
+}
+
 /// Gives badges to those who decided, then to those who forbid the wish (most first), then to those who shape what is
 /// allowed. One obstacle has one badge, however many parts it has.
 /// The demands' shapes begin with number `first` of the region's.

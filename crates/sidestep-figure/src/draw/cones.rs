@@ -1,5 +1,6 @@
 //! Velocity obstacles: truncated cones, those of walls, and the discs of bodies that overlap.
 
+use super::Cones;
 use super::badge::color;
 use super::panel::{Panel, Spot};
 use super::velocities::note;
@@ -9,15 +10,22 @@ use crate::svg::{Px, Type};
 use sidestep::Vector;
 use std::fmt::Display;
 
-/// Draws the velocity obstacles of those who decide; under a model that forbids cones, of all.
-pub fn draw(panel: &mut Panel, account: &Account, q: f64) {
+/// Draws the velocity obstacles of those who stand out; under a model that forbids cones, those of the others in grey.
+pub fn draw(panel: &mut Panel, account: &Account, cones: Cones, q: f64) {
     let reach = 3.0 * panel.half();
-    for demand in account.demands.iter().filter(|demand| demand.mark.is_none() && demand.line().is_none()) {
+    let shown = |demand: &&Demand| {
+        let stands_out = match cones {
+            Cones::Deciding => demand.binds || demand.line().is_none(),
+            Cones::All => true,
+            Cones::None => false,
+        };
+        demand.mark.is_some() && stands_out
+    };
+    for demand in account.demands.iter().filter(|demand| demand.line().is_none() && !shown(demand)) {
         if let Some(shape) = demand.obstacle() {
             grey(panel, shape, reach, q);
         }
     }
-    let shown = |demand: &&Demand| demand.mark.is_some() && (demand.binds || demand.line().is_none());
     let mut colored: Vec<&Demand> = account.demands.iter().filter(shown).collect();
     colored.sort_by_key(|demand| demand.binds);
     for demand in colored {
@@ -71,10 +79,10 @@ fn one(panel: &mut Panel, demand: &Demand, reach: f64, q: f64) {
             let feet = cone.legs.map(|leg| cone.center() + leg.normal * cone.radius());
             tip(panel, &demand.apexes, cone.apex, feet, color, q);
         }
-        Some(Shape::Cone(cone)) => {
-            let spot = panel.at(cone.center() - cone.axis * cone.radius());
+        Some(Shape::Cone(_)) => {
             let look = Type::new(12.0 * q.clamp(1.0, 1.3), color);
-            panel.label(spot, 6.0 * q, "already touching", &look);
+            let text = "already touching";
+            panel.label(emptiest(panel, &border, look.width(text)), 6.0 * q, text, &look);
         }
         Some(_) => {
             let starts: Vec<Point> = border
@@ -91,6 +99,14 @@ fn one(panel: &mut Panel, demand: &Demand, reach: f64, q: f64) {
             }
         }
     }
+}
+
+/// The point of a border with the most room for a label of that width.
+fn emptiest(panel: &Panel, border: &[Piece], width: f64) -> Spot {
+    let spots = border.iter().flat_map(|piece| (0..200).map(|i| piece.at(f64::from(i) / 200.0)));
+    let crowding = |spot: &Spot| panel.crowding([spot[0] - width, spot[1] - 12.0, spot[0] + width, spot[1] + 12.0]);
+    let best = spots.map(|point| panel.at(point)).min_by(|a, b| crowding(a).total_cmp(&crowding(b)));
+    best.unwrap_or(panel.at(Point::ZERO))
 }
 
 /// The tip that the truncation cuts off: dotted, with a ring where the cone begins.

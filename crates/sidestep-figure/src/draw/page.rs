@@ -27,7 +27,7 @@ pub fn explain(account: &Account, look: &Look) -> String {
     title(&mut svg, look, [second, top], "Its velocities", "metres per second, same orientation");
     let corner = top + 18.0;
     surroundings::draw(&mut svg, theme, account, [MARGIN, corner], PANEL);
-    velocities::draw(&mut svg, theme, account, [second, corner], PANEL);
+    velocities::draw(&mut svg, look, account, [second, corner], PANEL);
     let long = legend::draw(&mut svg, theme, account, [second + PANEL + GAP, corner + 2.0]);
     let bottom = corner + PANEL.max(long) + MARGIN;
     let mut page = Svg::default();
@@ -39,7 +39,7 @@ pub fn explain(account: &Account, look: &Look) -> String {
 /// The velocity space alone, as a square of that side, px.
 pub fn velocity_space(account: &Account, look: &Look, size: f64) -> String {
     let mut svg = Svg::default();
-    velocities::draw(&mut svg, &look.theme, account, [0.0, 0.0], size);
+    velocities::draw(&mut svg, look, account, [0.0, 0.0], size);
     svg.picture([size, size], &Sentence::of(account).text())
 }
 

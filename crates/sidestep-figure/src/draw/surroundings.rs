@@ -2,8 +2,9 @@
 
 use super::badge::{badge, color};
 use super::panel::{Panel, Spot};
+use super::velocities::note;
 use crate::account::{Account, Demand, Mark, Owner};
-use crate::geometry::Point;
+use crate::geometry::{Piece, Point};
 use crate::place::{Body, Wall};
 use crate::svg::{Anchor, Px, Svg, Type};
 use crate::theme::Theme;
@@ -181,6 +182,7 @@ fn way(panel: &mut Panel, account: &Account, q: f64) {
             to,
             &[("stroke", &ink), ("stroke-width", &Px(1.1 * q)), ("stroke-dasharray", &dots), ("class", &"way")],
         );
+        panel.note_line(from, to);
         from = to;
     }
     if !account.seen.way.is_empty() {
@@ -196,14 +198,14 @@ fn touches(panel: &mut Panel, account: &Account, q: f64) {
         let (Some(t), Some(mark)) = (shown_touch(account, demand), demand.mark) else { continue };
         let color = color(panel.theme, mark);
         let (width, dashes) = (Px(1.2 * q), format!("{} {}", Px(3.0 * q), Px(3.0 * q)));
-        let own = panel.at(account.seen.position + account.wish() * t);
+        let own = account.seen.position + account.wish() * t;
         if let Some(pair) = demand.pair {
             let start = account.seen.position + pair.obstacle.relative_position;
-            let other = panel.at(start + pair.velocity * t);
-            let radius = (pair.obstacle.combined_radius - account.seen.radius) * panel.scale;
+            let (center, radius) = (start + pair.velocity * t, pair.obstacle.combined_radius - account.seen.radius);
+            note(panel, &Piece::circle(center, radius));
             panel.disc(
-                other,
-                radius,
+                panel.at(center),
+                radius * panel.scale,
                 &[
                     ("fill", &color),
                     ("fill-opacity", &0.08),
@@ -215,8 +217,9 @@ fn touches(panel: &mut Panel, account: &Account, q: f64) {
             );
         }
         let ink = panel.theme.ink;
+        note(panel, &Piece::circle(own, account.seen.radius));
         panel.disc(
-            own,
+            panel.at(own),
             account.seen.radius * panel.scale,
             &[
                 ("fill", &"none"),

@@ -3,11 +3,10 @@
 use super::badge::{badge, color};
 use super::demands::{Chord, chord};
 use super::panel::{Panel, Spot};
-use super::{cones, demands};
+use super::{Look, cones, demands};
 use crate::account::{Account, Outcome};
 use crate::geometry::{Piece, Point};
 use crate::svg::{Px, Svg, Type};
-use crate::theme::Theme;
 use crate::words::{number, speed};
 use sidestep::solver::SolverEvent;
 use sidestep::{Vector, vec2};
@@ -18,14 +17,14 @@ pub const DIAMOND: &str = "M0 -6.5L6.5 0L0 6.5L-6.5 0Z";
 const MARGIN: f64 = 1.34;
 
 /// Draws the velocity space as a panel of that side with its corner there.
-pub fn draw(svg: &mut Svg, theme: &Theme, account: &Account, corner: Spot, size: f64) {
+pub fn draw(svg: &mut Svg, look: &Look, account: &Account, corner: Spot, size: f64) {
     let reach = reach(account);
-    let mut panel = Panel::open(svg, theme, "velocities", corner, size, Point::ZERO, MARGIN * reach);
+    let mut panel = Panel::open(svg, &look.theme, "velocities", corner, size, Point::ZERO, MARGIN * reach);
     let q = size / 413.0; // line widths are given for a panel of 413
     ground(&mut panel, account);
     rings(&mut panel, reach, q);
     if !matches!(account.outcome, Outcome::Broken(_)) {
-        cones::draw(&mut panel, account, q);
+        cones::draw(&mut panel, account, look.cones, q);
     }
     speed_circle(&mut panel, account, q);
     reach_circle(&mut panel, account, q);

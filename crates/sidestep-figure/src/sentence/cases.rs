@@ -172,13 +172,17 @@ fn so(account: &Account, sentence: &mut Sentence) {
     act(account, sentence);
 }
 
+/// What two digits of a speed can tell, m/s.
+const TINY: f64 = 0.01;
+
 fn broken(account: &Account, violation: f64, sentence: &mut Sentence) {
     wants(account, sentence);
     sentence.plain(", but no velocity suits everyone: ");
     everybody(account, sentence);
     let (leave, their) = if account.deciding.len() == 1 { ("leaves", "its line") } else { ("leave", "their lines") };
     sentence.plain(format!(" {leave} nothing allowed. It breaks {their} as little as possible, "));
-    sentence.plain(if account.deciding.len() == 1 { "by " } else { "at most " }).strong(speed(violation));
+    let (most, violation) = if violation < TINY { ("less than ", TINY) } else { ("at most ", violation) };
+    sentence.plain(if account.deciding.len() == 1 && violation > TINY { "by " } else { most }).strong(speed(violation));
     sentence.plain(if account.deciding.len() == 1 { ", and " } else { " each, and " });
     act(account, sentence);
     sentence.plain(".");

@@ -1,8 +1,8 @@
 //! A running scene that is changed while it runs. Numbers follow the scene's: who is inserted or taken away moves the
 //! numbers after it. What changes, changes from the next step on.
 
-use super::{AgentState, Either, Run, Simulation, SimulationError, local, refused};
-use crate::scene::{Agent, Obstacle, Parameters, Scene, Vec2};
+use super::{AgentState, Due, Either, Run, Simulation, SimulationError, local, refused};
+use crate::scene::{Agent, Change, Obstacle, Parameters, Scene, Vec2};
 use crate::world_of;
 use sidestep::{Scalar, UnknownHandle, WorldError};
 
@@ -24,6 +24,11 @@ impl Simulation {
     /// A value that the engine refuses.
     pub fn follow_parameters(&mut self, scene: &Scene) -> Result<(), SimulationError> {
         run!(&mut self.0, run => run.follow_parameters(scene))
+    }
+
+    /// Takes over the scene's events. Those up to now have happened: who should have left by them leaves, nobody enters.
+    pub fn follow_events(&mut self, scene: &Scene) {
+        run!(&mut self.0, run => run.follow_events(scene));
     }
 
     /// Puts an agent elsewhere; it keeps its velocity.
@@ -157,6 +162,23 @@ impl<R: Scalar> Run<R> {
             }
         }
         Ok(())
+    }
+
+    fn follow_events(&mut self, scene: &Scene) {
+        self.events = Due::all(scene);
+        self.next_event = self.events.partition_point(|due| due.step <= self.world.steps());
+        for due in &self.events[..self.next_event] {
+            // most have left at their time, and their handles name nobody any more
+            match due.change {
+                Change::RemoveAgent(number) => {
+                    self.agents.get(number).map(|&id| self.world.remove_agent(id));
+                }
+                Change::RemoveObstacle(number) => {
+                    self.obstacles.get(number).map(|&id| self.world.remove_obstacle(id));
+                }
+                _ => {}
+            }
+        }
     }
 
     fn agent_id(&self, number: usize) -> Result<sidestep::AgentId, SimulationError> {

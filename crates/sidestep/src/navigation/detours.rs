@@ -11,9 +11,9 @@ use super::routes::{Now, Routes, build_mesh, needs_way};
 use super::standing::{NOBODY, Passer, SetName};
 use crate::agent::{Agents, Visibility};
 use crate::obstacle::Obstacles;
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::space::Dim2;
-use rayon::prelude::*;
 use sidestep_route::NavMesh;
 
 /// From one look at the way to the next, s.
@@ -59,6 +59,7 @@ impl Routes {
         for group in waiting.chunk_by(|a, b| a.set == b.set) {
             self.plan_group(obstacles.revision(), agents, group);
         }
+        self.plan_round_parked(obstacles, agents, now);
     }
 
     /// What an agent waits for, if it has to plan anew.

@@ -2,11 +2,11 @@
 
 use super::routes::point;
 use super::{Course, PlannedFor};
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::space::Dim2;
 use crate::vector::{Vec2, Vector, vec2};
 use core::cmp::Ordering;
-use rayon::prelude::*;
 use sidestep_route::{NavMesh, Route, RouteEnd, RoutesTo, Scratch};
 
 /// From so many legs to one place on, they are planned by one search.
@@ -97,6 +97,11 @@ impl<R: Scalar> Plan<R> {
         let last = corners.pop();
         let moved_target = if route.end == RouteEnd::Goal { None } else { last };
         Self { corners, moved_target, cut_off: route.end == RouteEnd::NearestReachable }
+    }
+
+    /// Whether it ends at the goal as it was given.
+    pub fn leads_to_goal(&self) -> bool {
+        self.moved_target.is_none()
     }
 
     /// The plan with its goal as it was given, if it had to be moved to where the planned clearance is kept.

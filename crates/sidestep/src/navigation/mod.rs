@@ -4,6 +4,7 @@ mod braking;
 mod detours;
 mod jam;
 mod legs;
+mod parked;
 mod progress;
 mod rails;
 mod routes;

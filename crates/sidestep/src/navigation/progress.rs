@@ -53,6 +53,11 @@ impl<S: Space> Course<S> {
         self.on_last_leg() && self.target().is_some_and(|goal| (goal - position).length_squared() <= close * close)
     }
 
+    /// Whether it is at its goal, or has nowhere to go.
+    pub fn is_parked(&self, position: Point<S>, radius: Real<S>) -> bool {
+        self.preferred_velocity.is_none() && (self.waypoints.is_empty() || self.at_goal(position, radius))
+    }
+
     /// Whether a place is this near to the goal that is pursued.
     pub fn is_within(&self, distance: Real<S>, position: Point<S>) -> bool {
         let goal = self.target().filter(|_| self.on_last_leg() && self.preferred_velocity.is_none());

@@ -9,10 +9,10 @@ use super::{Course, PlannedFor};
 use crate::agent::{Agents, Conduct, Visibility};
 use crate::model::Model;
 use crate::obstacle::{Obstacles, Part};
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::space::{Dim2, Point, Real, Space};
 use crate::vector::{Vec2, Vector};
-use rayon::prelude::*;
 use sidestep_route::NavMesh;
 
 /// Routes keep this many radii from walls, so that those who follow them do not rub along.

@@ -27,6 +27,30 @@ struct Disc {
     visibility: Visibility<f64>,
 }
 
+impl Disc {
+    fn of<R: Scalar>(agents: &Agents<Dim2<R>>, slot: usize) -> Self {
+        Self {
+            center: agents.position[slot].to_f64(),
+            radius: agents.parameters[slot].radius.to_f64(),
+            visibility: agents.parameters[slot].visibility.to_f64(),
+        }
+    }
+
+    /// A polygon up to 3.6 % wider, m.
+    fn outline(&self) -> Vec<[f64; 2]> {
+        let corner = |[x, y]: [f64; 2]| [self.center.x + x * self.radius, self.center.y + y * self.radius];
+        DODECAGON.map(corner).to_vec()
+    }
+}
+
+fn tree(discs: &[Disc]) -> BoundingTree<f64> {
+    let boxed = |disc: &Disc| {
+        let reach = vec2(disc.radius, disc.radius);
+        (disc.center - reach, disc.center + reach)
+    };
+    BoundingTree::new(discs.iter().map(boxed))
+}
+
 /// Whose way it is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Passer {
@@ -47,18 +71,17 @@ impl Standing {
         core::mem::swap(&mut self.discs, &mut self.earlier);
         self.discs.clear();
         let stands = |slot: &usize| stands(agents, *slot, model, time_step) && agents.is_finite(*slot);
-        self.discs.extend(agents.slots.in_use().filter(stands).map(|slot| Disc {
-            center: agents.position[slot].to_f64(),
-            radius: agents.parameters[slot].radius.to_f64(),
-            visibility: agents.parameters[slot].visibility.to_f64(),
-        }));
+        self.discs.extend(agents.slots.in_use().filter(stands).map(|slot| Disc::of(agents, slot)));
         if self.discs != self.earlier {
-            let boxed = |disc: &Disc| {
-                let reach = vec2(disc.radius, disc.radius);
-                (disc.center - reach, disc.center + reach)
-            };
-            self.tree = Some(BoundingTree::new(self.discs.iter().map(boxed)));
+            self.tree = Some(tree(&self.discs));
         }
+    }
+
+    /// The bodies of these agents.
+    pub fn of<R: Scalar>(agents: &Agents<Dim2<R>>, slots: impl Iterator<Item = usize>) -> Self {
+        let discs: Vec<Disc> = slots.map(|slot| Disc::of(agents, slot)).collect();
+        let tree = Some(tree(&discs));
+        Self { discs, tree, earlier: Vec::new() }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -80,12 +103,12 @@ impl Standing {
 
     /// The outlines of those that one sees, as polygons up to 3.6 % wider than the discs, m.
     pub fn outlines(&self, visibility: &Visibility<f64>) -> impl Iterator<Item = Vec<[f64; 2]>> {
-        self.seen(visibility).map(|disc| {
-            DODECAGON
-                .map(|[x, y]| [x, y].map(|c| c * disc.radius))
-                .map(|[x, y]| [disc.center.x + x, disc.center.y + y])
-                .to_vec()
-        })
+        self.seen(visibility).map(Disc::outline)
+    }
+
+    /// The outline of one of them.
+    pub fn outline(&self, number: u32) -> Vec<[f64; 2]> {
+        self.discs[number as usize].outline()
     }
 
     fn seen(&self, visibility: &Visibility<f64>) -> impl Iterator<Item = &Disc> {
@@ -95,17 +118,24 @@ impl Standing {
 
     /// Whether somebody stands on the straight way from `from` to `to`. From too near to a body one may leave it.
     pub fn bar(&self, from: Vec2<f64>, to: Vec2<f64>, passer: &Passer) -> bool {
-        let Some(tree) = &self.tree else { return false };
+        let mut barred = false;
+        self.visit_barring(from, to, passer, |_| barred = true);
+        barred
+    }
+
+    /// Calls `visit` with the number of each who stands on the straight way from `from` to `to`.
+    pub fn visit_barring(&self, from: Vec2<f64>, to: Vec2<f64>, passer: &Passer, mut visit: impl FnMut(u32)) {
+        let Some(tree) = &self.tree else { return };
         let half = (to - from) * 0.5;
         let reach = half.x.abs().max(half.y.abs()) + passer.clearance;
-        let mut barred = false;
         tree.visit_near(from + half, reach, |number| {
             let disc = &self.discs[number as usize];
             let nearest = (disc.center - nearest_on_segment(disc.center, from, to)).length_squared();
             let kept = (disc.radius + passer.clearance).powi(2).min((disc.center - from).length_squared());
-            barred |= nearest < kept * (1.0 - 1e-9) && passer.visibility.sees(&disc.visibility);
+            if nearest < kept * (1.0 - 1e-9) && passer.visibility.sees(&disc.visibility) {
+                visit(number);
+            }
         });
-        barred
     }
 
     /// Whether somebody stands nearer to a place than one may be.

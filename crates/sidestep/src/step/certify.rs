@@ -5,10 +5,10 @@ use super::report::StepReport;
 use super::swept::Swept;
 use crate::kernels::{Choice, Kernels, Scene};
 use crate::pair::errors;
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::space::Real;
 use crate::vector::Vector;
-use rayon::prelude::*;
 
 /// Counts over all agents; every pair once.
 pub(super) fn count<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) -> StepReport<Real<S>> {

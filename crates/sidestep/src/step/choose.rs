@@ -12,11 +12,11 @@ use crate::model::{OptimizationVelocity, avo, orca};
 use crate::neighbors::{Neighbor, NeighborIndex};
 use crate::obstacle::{WallLine, WallQuery, WallScratch};
 use crate::pair::errors;
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::solver::{Program, Solution, SolverEvent, SolverScratch, Trace, solve};
 use crate::space::{Dim2, Point};
 use crate::vector::{Vec2, Vector};
-use rayon::prelude::*;
 
 /// Reused memory for one agent's choice in the plane.
 #[derive(Clone, Debug, Default)]

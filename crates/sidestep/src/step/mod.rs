@@ -25,24 +25,23 @@ use crate::kernels::{Kernels, Scene};
 use crate::kinematics::{Roll, Steered};
 use crate::model::avo::StepResponse;
 use crate::navigation::{Course, Surroundings, Walker};
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 use crate::world::World;
-use rayon::prelude::*;
 
 impl<S: Kernels> World<S> {
     /// Moves everybody by one time step and tells how it went. Runs in the current rayon pool.
     pub fn step(&mut self) -> StepReport<S::Scalar> {
-        if self.agent_count() > CHUNK {
-            // enter the pool once, not stage by stage
-            rayon::scope(|_| self.step_by_stages())
-        } else {
-            self.step_by_stages()
-        }
+        let many = self.agent_count() > CHUNK;
+        let mut step = || {
+            self.prepare(); // walls, routes, and generation n as everybody sees it
+            S::step(self)
+        };
+        if many { in_pool(step) } else { step() } // entered once, not stage by stage
     }
 
-    fn step_by_stages(&mut self) -> StepReport<S::Scalar> {
-        self.prepare(); // walls, routes, and generation n as everybody sees it
+    pub(crate) fn step_by_stages(&mut self) -> StepReport<S::Scalar> {
         let mut buffers = core::mem::take(&mut self.buffers);
         let scene = self.scene(&buffers.generation);
         let stage = &mut buffers.stage;

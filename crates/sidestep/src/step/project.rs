@@ -6,10 +6,10 @@
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::gather::SKIN;
 use crate::kernels::{Kernels, Scene};
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real};
 use crate::vector::Vector;
-use rayon::prelude::*;
 
 /// Passes over all pairs.
 const PASSES: usize = 5;

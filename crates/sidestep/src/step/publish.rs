@@ -10,12 +10,12 @@ use crate::kinematics::Roll;
 use crate::model::avo::StepResponse;
 use crate::model::{Model, OptimizationVelocity};
 use crate::navigation::{Claim, Now};
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
 use crate::space::{Point, Real};
 use crate::vector::Vector;
 use crate::world::World;
-use rayon::prelude::*;
 
 impl<S: Kernels> World<S> {
     /// Brings everything derived up to date and publishes generation n. Doing it twice changes nothing.

@@ -8,10 +8,10 @@
 use super::buffers::{CHUNK, Stage};
 use crate::agent::Published;
 use crate::kernels::{Kernels, Scene};
+use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::space::{Point, Real, Space};
 use crate::vector::Vector;
-use rayon::prelude::*;
 
 /// How far along the way to the contact a shortened velocity leads.
 const SHORT_OF_CONTACT: f64 = 0.999;

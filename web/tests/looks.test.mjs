@@ -1,0 +1,121 @@
+// How the page looks: each state at each width, as a picture to look at, with nothing cut, covered or out of reach of a
+// keyboard or a screen reader. The pictures are kept in SHOTS.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { after, before, test } from "node:test";
+import { openBrowser, seek, serve, shot, visit } from "./help.mjs";
+
+const PLAN = fileURLToPath(new URL("../../scenes/floor-plan.toml", import.meta.url));
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const SIZES = { 320: 640, 390: 844, 768: 900, 1024: 768, 1440: 900, 1920: 1080 };
+/** Whom to ask: somebody in the middle of things. */
+const ASKED = 12;
+
+let browser, server;
+before(async () => { server = await serve(PLAN); browser = await openBrowser(); });
+after(async () => { await browser?.close(); server?.stop(); });
+
+const inspected = async (page) => {
+  await seek(page, 70);
+  await page.evaluate((agent) => window.sidestep.send({ t: "pick", agent }), ASKED);
+  await page.waitForSelector("#insp:not([hidden]) .figure svg");
+  await page.waitForTimeout(200);
+  await page.evaluate(() => window.sidestep.send({ t: "fit" }));
+};
+const mode = (name, key) => async (page) => {
+  await seek(page, 40);
+  await page.keyboard.press(key);
+  await page.waitForFunction((wanted) => document.documentElement.dataset.mode === wanted, name);
+};
+
+/** What brings the page there. */
+const STATES = {
+  "first-visit": async (page) => {
+    await page.waitForSelector("#insp:not([hidden]) #why strong");
+    await page.evaluate(() => window.sidestep.play(false));
+    await page.waitForFunction(() => !window.sidestep.tick.playing);
+  },
+  watch: (page) => seek(page, 70),
+  inspector: inspected,
+  pins: async (page) => {
+    await inspected(page);
+    for (const agent of [40, 211]) await page.evaluate((agent) => window.sidestep.send({ t: "pick", agent, pin: true }), agent);
+    await page.waitForFunction(() => document.querySelectorAll(".pin").length === 2);
+  },
+  edit: mode("edit", "e"),
+  compare: async (page) => {
+    await mode("compare", "c")(page);
+    await page.waitForFunction(() => document.querySelectorAll(".bars dd").length > 8 && window.sidestep.overviews.length > 1);
+    await seek(page, 60);
+  },
+  keys: async (page) => { await page.keyboard.press("?"); await page.waitForSelector("dialog[open]"); },
+  scenes: async (page) => {
+    await page.keyboard.press("g");
+    await page.waitForFunction(() => [...document.querySelectorAll("dialog .card span")].every((one) => one.textContent));
+  },
+};
+
+/** What must lie within the window, if it is shown, and what must not cover each other. */
+const WHOLE = ".top button, .top a, .rail .p, .ih, .trans, .zoom, .legend, .tools, .hint, .rail-button, .welcome, .vhead, .vs header, dialog, .dialog .x, .pin";
+const FLOATING = ".legend, .tools, .zoom, .hint:not([hidden]), .rail-button, .hash, .welcome > *, .first .insp";
+
+for (const [width, height] of Object.entries(SIZES)) {
+  for (const [name, enter] of Object.entries(STATES)) {
+    test(`${name} at ${width} px`, { timeout: 120_000 }, () => looked(Number(width), height, name, enter, width === "1440"));
+  }
+}
+
+for (const [name, width] of [["first-visit", 1440], ["inspector", 1440], ["compare", 1440], ["edit", 1440], ["inspector", 390]]) {
+  test(`${name} in the dark at ${width} px`, { timeout: 120_000 }, () => looked(width, SIZES[width], name, STATES[name], true, true));
+}
+
+async function looked(width, height, name, enter, audited, dark = false) {
+  const page = await visit(browser, server.address, { width, height, touch: width < 640, dark, seen: name !== "first-visit" });
+  try {
+    await enter(page);
+    await page.waitForTimeout(300);
+    await shot(page, `${name}-${width}${dark ? "-dark" : ""}`);
+    const { wide, cut, covered } = await page.evaluate(measured, { whole: WHOLE, floating: FLOATING });
+    assert.ok(wide <= 0, `${wide} px too wide`);
+    assert.deepEqual(cut, [], "cut");
+    assert.deepEqual(covered, [], "covered");
+    if (audited) assert.deepEqual(await audit(page), [], "accessibility");
+    assert.deepEqual(page.faults, []);
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** Runs in the page. */
+function measured({ whole, floating }) {
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 0;
+  const name = (one) => one.id || one.className || one.tagName;
+  const all = (list) => [...document.querySelectorAll(list)].filter(shown);
+  const out = (one) => {
+    const { left, right } = one.getBoundingClientRect();
+    const scrolls = one.closest(".vgrid, .strip") !== null;
+    return !scrolls && (left < -1 || right > innerWidth + 1);
+  };
+  const clipped = (one) => one.matches("button, h1, h2, label, b, span") && one.children.length === 0 && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow !== "visible" && !one.classList.contains("sr");
+  const boxes = all(floating).map((one) => [name(one), one.getBoundingClientRect()]);
+  const covered = [];
+  boxes.forEach(([a, p], i) => boxes.slice(i + 1).forEach(([b, q]) => {
+    if (p.left < q.right - 1 && q.left < p.right - 1 && p.top < q.bottom - 1 && q.top < p.bottom - 1) covered.push(`${a} and ${b}`);
+  }));
+  return {
+    wide: document.documentElement.scrollWidth - innerWidth,
+    cut: [...all(whole).filter(out), ...all(".app *, dialog *").filter(clipped)].map(name),
+    covered,
+  };
+}
+
+async function audit(page) {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] });
+    return violations.map((one) => `${one.id}: ${one.nodes.map((node) => `${node.target} ${node.any[0]?.message ?? ""}`).join("; ")}`);
+  });
+}
