@@ -7,13 +7,15 @@ use crate::kinematics::{Roll, Rolling, Steered};
 use crate::model::avo::StepResponse;
 use crate::navigation::{Course, Now, Routes, Walker};
 use crate::neighbors::Neighbor;
-use crate::obstacle::Obstacles;
+use crate::obstacle::{Moment, Obstacles};
 use crate::scalar::Scalar;
 use crate::settings::Settings;
 use crate::solver::Lens;
 use crate::space::{Dim2, Point, Real, Space};
+use crate::step::brake::{self, Braked};
 use crate::step::choose::{self, ChooseScratch};
 use crate::step::choose_cones;
+use crate::step::room::{Braking, Room};
 use crate::step::{StepReport, clip};
 use crate::vector::Vec2;
 use crate::world::World;
@@ -35,8 +37,11 @@ pub trait Kernels: Space {
     #[doc(hidden)]
     fn step(world: &mut World<Self>) -> StepReport<Real<Self>>;
 
-    /// Brings what is derived from the walls up to date.
-    fn prepare_obstacles(obstacles: &mut Self::Obstacles);
+    /// Brings what is derived from the walls up to date, and puts what moves where it is now. `time_step`: of whole steps.
+    fn prepare_obstacles(obstacles: &mut Self::Obstacles, now: Moment, time_step: Real<Self>);
+
+    /// Shows the numbers that say where everything that moves is after so many steps.
+    fn show_motion(obstacles: &Self::Obstacles, steps: u64, show: impl FnMut(u64));
 
     /// Plans the way of everybody whose leg is new, whose walls have changed, or in whose way somebody stands.
     fn plan_routes(
@@ -60,6 +65,19 @@ pub trait Kernels: Space {
 
     /// The velocity nearest to `velocity` that touches no wall within the step and that the agent can move with.
     fn clip(scene: &Scene<Self>, rank: usize, velocity: Point<Self>, scratch: &mut Self::Scratch) -> Point<Self>;
+
+    /// The velocity nearest to the one steered to, of the step's mean, after which one that cannot stop at once can still come to
+    /// rest in its own room.
+    fn keep_room(
+        scene: &Scene<Self>,
+        rank: usize,
+        contacts: &[u32],
+        steered: Steered<Self>,
+        scratch: &mut Self::Scratch,
+    ) -> Braked<Point<Self>>;
+
+    /// What an agent has of room towards another: `None` where it needs none, else whether it is there.
+    fn has_room(scene: &Scene<Self>, rank: usize, other: usize) -> Option<bool>;
 
     /// What a unicycle makes of the velocity that it was told: a chord that touches no wall within the step.
     fn steer(scene: &Scene<Self>, rank: usize, told: Point<Self>, scratch: &mut Self::Scratch) -> Steered<Self>;
@@ -85,6 +103,8 @@ pub struct Scene<'a, S: Kernels> {
     pub(crate) current_velocity: &'a [Point<S>],
     pub(crate) rolling: &'a [Option<S::Rolling>],
     pub(crate) limits: &'a [Limits<Real<S>>],
+    /// Empty where nobody needs room to brake.
+    pub(crate) braking: &'a [Braking<S>],
     pub(crate) response: StepResponse<Real<S>>,
     pub(crate) obstacle_time_horizon: &'a [Real<S>],
     /// Empty where all see all.
@@ -182,8 +202,12 @@ impl<R: Scalar> Kernels for Dim2<R> {
         R::step_plane(world)
     }
 
-    fn prepare_obstacles(obstacles: &mut Obstacles<R>) {
-        obstacles.prepare();
+    fn prepare_obstacles(obstacles: &mut Obstacles<R>, now: Moment, time_step: R) {
+        obstacles.prepare(now, time_step);
+    }
+
+    fn show_motion(obstacles: &Obstacles<R>, steps: u64, show: impl FnMut(u64)) {
+        obstacles.show_motion(steps, show);
     }
 
     fn plan_routes(routes: &mut Routes, obstacles: &Obstacles<R>, agents: &mut Agents<Self>, now: &Now<R>) {
@@ -210,6 +234,24 @@ impl<R: Scalar> Kernels for Dim2<R> {
 
     fn clip(scene: &Scene<Self>, rank: usize, velocity: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Vec2<R> {
         clip::clip(scene, rank, velocity, scratch)
+    }
+
+    fn keep_room(
+        scene: &Scene<Self>,
+        rank: usize,
+        contacts: &[u32],
+        steered: Steered<Self>,
+        scratch: &mut ChooseScratch<R>,
+    ) -> Braked<Vec2<R>> {
+        brake::keep_own_room(scene, rank, contacts, steered, scratch)
+    }
+
+    fn has_room(scene: &Scene<Self>, rank: usize, other: usize) -> Option<bool> {
+        match scene.room(rank, other) {
+            Room::NotNeeded => None,
+            Room::Kept(_) => Some(true),
+            Room::Lost => Some(false),
+        }
     }
 
     fn steer(scene: &Scene<Self>, rank: usize, told: Vec2<R>, scratch: &mut ChooseScratch<R>) -> Steered<Self> {

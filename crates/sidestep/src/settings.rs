@@ -46,19 +46,22 @@ pub struct Behavior {
     pub projection: bool,
     /// A velocity that would still touch somebody within the step is shortened: agents that were apart never touch.
     pub stop: bool,
+    /// Who cannot stop at once (its acceleration is limited, or it lags under [`Model::Avo`]) keeps room to come to rest in,
+    /// so that those never touch either. Not for unicycles.
+    pub braking: bool,
     /// Of those who are stuck in a jam, some, by lot, are made way for. Costs nothing where nobody is stuck.
     pub right_of_way: bool,
 }
 
 impl Default for Behavior {
     fn default() -> Self {
-        Self { tie: true, projection: true, stop: true, right_of_way: true }
+        Self { tie: true, projection: true, stop: true, braking: true, right_of_way: true }
     }
 }
 
 impl Behavior {
     /// Plain ORCA: nothing beyond the model.
-    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false, right_of_way: false };
+    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false, braking: false, right_of_way: false };
 }
 
 impl<R: Scalar> Settings<R> {

@@ -208,6 +208,15 @@ impl<S: Kernels> World<S> {
         self.agents.slots.find(id).map(|slot| self.agents.status[slot])
     }
 
+    /// Whether an agent that cannot stop at once began the last step with room to come to rest in; true of all others. See
+    /// [`Behavior::braking`](crate::Behavior::braking).
+    ///
+    /// # Errors
+    /// The handle names no agent.
+    pub fn has_room(&self, id: AgentId) -> Result<bool, UnknownHandle> {
+        self.agents.slots.find(id).map(|slot| !self.agents.lost_room[slot])
+    }
+
     /// Where an agent stands on its way.
     ///
     /// # Errors

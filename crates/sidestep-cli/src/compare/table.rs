@@ -36,9 +36,11 @@ fn head(told: &Comparison) -> String {
     let rest = if scene.description.is_empty() { String::new() } else { format!(": {}", scene.description) };
     let agents = count(told.agents as u64, "agent");
     let steps = count(scene.steps(), "step");
-    let Behavior { tie, projection, stop, right_of_way } = scene.behavior;
-    let set = [("tie", tie), ("projection", projection), ("stop", stop), ("right of way", right_of_way)];
-    let set = set.map(|(name, on)| format!("{name} {}", if on { "on" } else { "off" })).join(", ");
+    let Behavior { tie, projection, stop, braking, right_of_way } = scene.behavior;
+    let contacts = [("tie", tie), ("projection", projection), ("stop", stop), ("braking", braking)];
+    let set = contacts.into_iter().chain([("right of way", right_of_way)]);
+    let set: Vec<_> = set.map(|(name, on)| format!("{name} {}", if on { "on" } else { "off" })).collect();
+    let set = set.join(", ");
     let word = if scene.behavior != Behavior::PLAIN { "contacts" } else { "plain" };
     let (title, threads) = (style(format!("{name}{rest}")).bold(), count(told.threads as u64, "thread"));
     format!("{title}\n{word}: {set}\n{agents}, {steps} of {} s, {threads}\n\n", scene.time_step)

@@ -42,6 +42,7 @@ pub fn json(summary: &Summary) -> Value {
         "guarded_pair_steps": totals.guarded_pairs,
         "guard_violations": totals.guard_violations,
         "unguarded_pair_steps": totals.unguarded_pairs,
+        "without_room_agent_steps": totals.without_room,
         "state_hash": format!("{:016x}", outcome.state_hash),
         "score": plan.score.and_then(|_| Scored::of(outcome)).map(Scored::json),
         "interrupted": summary.interrupted,

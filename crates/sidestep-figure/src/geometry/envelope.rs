@@ -9,6 +9,8 @@ use std::f64::consts::TAU;
 const DISCS: usize = 240;
 /// From disc to disc, the time shrinks by this.
 const SHRINK: f64 = 0.97;
+/// Velocities beyond this are outside of any picture, m/s.
+const FAR: f64 = 1e3;
 /// A point this share of a disc's radius within it is not on the border.
 const WITHIN: f64 = 1e-3;
 
@@ -23,11 +25,11 @@ pub fn envelope(obstacle: &AccelerationObstacle<f64>, shift: Point) -> Vec<Piece
     }
     let times = || (0..DISCS).map(|k| obstacle.time_horizon * libm::pow(SHRINK, k as f64));
     let discs: Vec<(Point, f64)> = times().map(|time| obstacle.disc(time)).collect();
-    let touches: Vec<[Point; 2]> = times().filter_map(|time| normals(obstacle, time)).collect();
+    let touches: Vec<[Point; 2]> = times().filter_map(|time| obstacle.envelope_normals(time)).collect();
     let side = |which: usize| -> Vec<Point> {
         let points = times().filter_map(|time| {
             let (center, radius) = obstacle.disc(time);
-            Some(center + normals(obstacle, time)?[which] * radius)
+            Some(center + obstacle.envelope_normals(time)?[which] * radius)
         });
         points.collect()
     };
@@ -40,21 +42,9 @@ pub fn envelope(obstacle: &AccelerationObstacle<f64>, shift: Point) -> Vec<Piece
     let turn = (right - left) - libm::floor((right - left) / TAU) * TAU;
     points.extend((0..=48).map(|i| center + direction(right - turn * f64::from(i) / 48.0) * radius));
     points.extend(side(0));
-    let outside = |p: &Point| discs.iter().all(|&(center, radius)| (*p - center).length() > radius * (1.0 - WITHIN));
+    let outside = |p: &Point| {
+        p.length() < FAR && discs.iter().all(|&(center, radius)| (*p - center).length() > radius * (1.0 - WITHIN))
+    };
     let border: Vec<Point> = points.into_iter().filter(outside).map(|point| point + shift).collect();
     border.windows(2).map(|ends| Piece::Segment(ends[0], ends[1])).collect()
-}
-
-/// The outward normals with which the disc of a time touches the envelope, left and right as seen along the way that the
-/// discs come from; `None` where it lies within its neighbors.
-fn normals(obstacle: &AccelerationObstacle<f64>, time: f64) -> Option<[Point; 2]> {
-    let h = 1e-4 * time;
-    let ((a, r), (b, s)) = (obstacle.disc(time - h), obstacle.disc(time + h));
-    let speed = (b - a).length();
-    let (towards, cosine) = ((b - a).normalized()?, (r - s) / speed);
-    let sine = 1.0 - cosine * cosine;
-    (sine >= 0.0).then(|| {
-        let across = -towards.perp() * sine.sqrt();
-        [towards * cosine + across, towards * cosine - across]
-    })
 }

@@ -111,8 +111,8 @@ pub(super) static CARDS: &[Card] = &[
         ],
         no_promises: &[
             "That the half-planes can be satisfied: who is slow to turn has less to choose from.",
-            "To stop in time where they cannot: in dense crowds bodies that meet too fast to stop touch, and the report \
-             counts such pairs as unguarded.",
+            "To stop in time where they cannot, without `[behavior] braking` (on by default): bodies that meet too fast to \
+             stop then touch, and the report counts such pairs as unguarded.",
         ],
         paths: &[ALL, SHARES, &["model.response_time"]],
     },

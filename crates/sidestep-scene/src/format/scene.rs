@@ -136,6 +136,12 @@ pub static BEHAVIOR: Table = Table {
         field("projection", Kind::Flag, Flag(true), "Predicted positions that would overlap are pressed apart."),
         field("stop", Kind::Flag, Flag(true), "What would still touch within the step is stopped short of it."),
         field(
+            "braking",
+            Kind::Flag,
+            Flag(true),
+            "Who cannot stop at once (an acceleration limit, or avo's lag) keeps room to come to rest in.",
+        ),
+        field(
             "right_of_way",
             Kind::Flag,
             Flag(true),

@@ -26,7 +26,7 @@ pub enum AgentStatus<R> {
         /// walls alone, within the step).
         violation: R,
     },
-    /// The swept stop shortened its velocity, since it would have touched somebody within the step.
+    /// It moves slower than it chose: it would have touched somebody within the step, or left its room to brake.
     Stopped,
     /// Position or velocity is not finite. It stands still and nobody sees it until both are set anew.
     Quarantined,
@@ -78,6 +78,8 @@ pub struct Agents<S: Space> {
     pub status: Vec<AgentStatus<Real<S>>>,
     /// The velocity that the solver chose in the last step, before contacts.
     pub choice: Vec<Point<S>>,
+    /// Who had lost its room to brake before the last step.
+    pub lost_room: Vec<bool>,
     /// Where unicycles face, rad.
     pub heading: Vec<Real<S>>,
     /// How they turned in the last step, rad/s.
@@ -94,6 +96,7 @@ impl<S: Space> Default for Agents<S> {
             course: Vec::new(),
             status: Vec::new(),
             choice: Vec::new(),
+            lost_room: Vec::new(),
             heading: Vec::new(),
             turn_rate: Vec::new(),
         }
@@ -110,6 +113,7 @@ impl<S: Space> Agents<S> {
             self.course.push(Course::new(agent));
             self.status.push(AgentStatus::New);
             self.choice.push(Point::<S>::ZERO);
+            self.lost_room.push(false);
             self.heading.push(agent.heading);
             self.turn_rate.push(Real::<S>::ZERO);
         } else {

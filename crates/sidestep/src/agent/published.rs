@@ -18,6 +18,8 @@ pub struct Published<S: Space> {
     pub radius: Real<S>,
     /// m/s; 0 for one that never moves.
     pub max_speed: Real<S>,
+    /// The longest way that it may need to come to rest, m; 0 for one that stops at once, or whose room is not kept.
+    pub braking: Real<S>,
     /// For what errors of its motion the disc is grown in a pair, if there is room, m; 0 for one that errs not.
     pub margin: Real<S>,
     /// s.

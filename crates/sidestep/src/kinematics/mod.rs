@@ -5,10 +5,12 @@
 //! and their proofs are in `docs/unicycle.md`.
 
 mod arc;
+mod brakes;
 mod rolling;
 pub mod tracking;
 
 pub use arc::Arc;
+pub(crate) use brakes::Brakes;
 pub use rolling::{Roll, Rolled, Rolling, Steered};
 
 use crate::error::InvalidValue;

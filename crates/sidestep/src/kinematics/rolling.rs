@@ -22,6 +22,11 @@ pub trait Roll<S: Space>: Copy + Debug + Send + Sync {
     fn show(&self, published: &mut Published<S>);
     /// How far the moved point is at most from where it would be on the chord at the same time within the step, m.
     fn sway(&self, chord: Point<S>, time_step: Real<S>) -> Real<S>;
+    /// The slowest chord straight ahead to which one with this velocity can brake in a step, when chords may change by
+    /// `change` (m/s, may be infinite); `None` if it cannot go straight on at all.
+    fn braked(&self, velocity: Point<S>, change: Real<S>) -> Option<Point<S>>;
+    /// Where it faces after a step.
+    fn facing_after(&self, steered: &Steered<S>, time_step: Real<S>) -> Self;
     /// The end of a step with this chord; without one it turns on the spot. `point` is the moved one.
     fn roll(&self, point: Point<S>, steered: &Steered<S>, time_step: Real<S>) -> Rolled<S>;
 }
@@ -122,6 +127,21 @@ impl<R: Scalar> Roll<Dim2<R>> for Rolling<R> {
 
     fn sway(&self, chord: Vec2<R>, time_step: R) -> R {
         self.facing.det(chord).abs() * time_step * R::from_f64(SWAY_TO_SIDE)
+    }
+
+    fn braked(&self, velocity: Vec2<R>, change: R) -> Option<Vec2<R>> {
+        if !change.is_finite() {
+            return Some(Vec2::ZERO);
+        }
+        let (along, across) = (self.facing.dot(velocity), self.facing.det(velocity));
+        let less = (change - across) * (change + across);
+        (less >= R::ZERO).then(|| self.facing * (along - less.sqrt()).max(R::ZERO))
+    }
+
+    fn facing_after(&self, steered: &Steered<Dim2<R>>, time_step: R) -> Self {
+        let heading = self.roll(Vec2::ZERO, steered, time_step).heading;
+        let (sin, cos) = heading.sin_cos();
+        Self { heading, facing: vec2(cos, sin), ..*self }
     }
 
     fn roll(&self, point: Vec2<R>, steered: &Steered<Dim2<R>>, time_step: R) -> Rolled<Dim2<R>> {

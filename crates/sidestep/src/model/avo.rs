@@ -36,6 +36,59 @@ impl<R: Scalar> StepResponse<R> {
         Self { told: share(lag.gained), kept: share(lag.kept), left: R::from_f64(lag.left), time_step, response_time }
     }
 
+    /// That of a body without lag.
+    pub fn at_once(time_step: R) -> Self {
+        let (zero, one) = (R::ZERO, R::ONE);
+        Self { told: one, kept: zero, left: zero, time_step, response_time: zero }
+    }
+
+    /// The same in f64.
+    pub fn to_f64(self) -> StepResponse<f64> {
+        StepResponse {
+            told: self.told.to_f64(),
+            kept: self.kept.to_f64(),
+            left: self.left.to_f64(),
+            time_step: self.time_step.to_f64(),
+            response_time: self.response_time.to_f64(),
+        }
+    }
+
+    /// s.
+    pub fn time_step(&self) -> R {
+        self.time_step
+    }
+
+    /// δ, s; 0 without lag.
+    pub fn response_time(&self) -> R {
+        self.response_time
+    }
+
+    /// The share of the difference between told and old velocity that a step takes away.
+    pub fn taken(&self) -> R {
+        R::ONE - self.left
+    }
+
+    /// The mean speed of a step straight on.
+    pub fn mean_speed(&self, told: R, old: R) -> R {
+        told * self.told + old * self.kept
+    }
+
+    /// For how long the old velocity counts in a step at whose end the body rests, s.
+    pub fn time_to_stop(&self) -> R {
+        self.time_step * (R::ONE - self.told / self.taken())
+    }
+
+    /// What has to be told for rest at the end of the step, straight on.
+    pub fn told_for_rest(&self, old: R) -> R {
+        old * (-self.left / self.taken())
+    }
+
+    /// How far the way of a step and `time` s more at its last velocity leads along a unit vector, by what is told and by
+    /// the old velocity, s.
+    pub fn leads(&self, time: R) -> [R; 2] {
+        [self.time_step * self.told + self.taken() * time, self.time_step * self.kept + self.left * time]
+    }
+
     /// The mean velocity of the step of one that goes `old` and is told `told`, m/s.
     pub fn mean<V: Vector<Scalar = R>>(&self, told: V, old: V) -> V {
         told * self.told + old * self.kept
@@ -70,23 +123,6 @@ impl<R: Scalar> StepResponse<R> {
         }
         let lag = Lag::after(time.to_f64(), self.response_time.to_f64());
         R::from_f64(lag.kept) - self.kept * time
-    }
-
-    /// The told velocity with which one that goes `old` comes to rest after `way` (m, straight ahead), if it brakes with
-    /// less than `reach` (m/s, δ times the acceleration; may be infinite) between old and told: who is told 0 coasts for
-    /// δ times its speed, and who is too fast for that first loses the same in every step.
-    pub fn told_to_stop<V: Vector<Scalar = R>>(&self, way: V, distance: R, old: V, reach: R) -> V {
-        let coasting = (way - old * self.response_time) * (R::ONE / self.time_step);
-        let speed = old.length();
-        if speed <= reach || !reach.is_finite() {
-            return coasting;
-        }
-        // the speed from which `lost` per step, and then coasting, ends at the goal
-        let lost = (R::ONE - self.left) * reach / self.time_step;
-        let left = (distance - speed * self.time_step - reach * self.response_time).max(R::ZERO);
-        let fastest = (reach * reach + left * lost * R::from_f64(2.0)).sqrt();
-        let told = (fastest - speed * self.left) * (R::ONE / (R::ONE - self.left));
-        coasting.clamped(told.max(R::ZERO))
     }
 }
 

@@ -19,6 +19,7 @@ pub(crate) use routes::{Now, Routes, Walker};
 use braking::speed_to_stop;
 
 use crate::agent::{Agent, Parameters};
+use crate::kinematics::Brakes;
 use crate::model::avo::StepResponse;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
@@ -80,6 +81,8 @@ pub struct Course<S: Space> {
     pub best: Real<S>,
     /// Steps since it last became less.
     pub idle_steps: u32,
+    /// Whether others were in contact range in the last step.
+    pub in_company: bool,
     /// Where it rests, if it does.
     pub rest: Option<Rest<Point<S>>>,
     /// It has been at its goal.
@@ -121,6 +124,7 @@ impl<S: Space> Course<S> {
             hidden_steps: 0,
             best: Real::<S>::INFINITY,
             idle_steps: 0,
+            in_company: false,
             rest: None,
             came_home: false,
             jam: Jam::new(agent.position),
@@ -192,9 +196,17 @@ impl<S: Space> Course<S> {
         if !(self.path.is_empty() && self.on_last_leg()) {
             return way.normalized().map_or(way, |heading| heading * parameters.wanted_speed());
         }
-        let reach = parameters.max_acceleration.map_or(Real::<S>::INFINITY, |a| a * settings.response_time);
+        let change = parameters.max_acceleration.map_or(f64::INFINITY, |a| (a * settings.response_time).to_f64());
         let response = StepResponse::new(settings.time_step, settings.response_time);
-        response.told_to_stop(way, way.length(), velocity, reach).clamped(parameters.wanted_speed())
+        let brakes = Brakes::new(response.to_f64(), change, parameters.max_speed.to_f64());
+        let told_for = |speed: Real<S>| {
+            let [by_told, by_old] = brakes.leads_to_rest(speed.to_f64(), self.in_company).map(Real::<S>::from_f64);
+            ((way - velocity * by_old) * (Real::<S>::ONE / by_told)).clamped(parameters.wanted_speed())
+        };
+        // the faster of the speeds before and after the step takes the longer way to rest: no faster than that permits
+        let speed = velocity.length();
+        let after = response.at_end(told_for(speed), velocity).length();
+        told_for(speed.max(after))
     }
 
     /// The preferred velocity: towards the next point at the wanted speed, braking so as to stop on the last one.

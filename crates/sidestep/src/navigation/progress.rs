@@ -89,6 +89,7 @@ impl<S: Space> Course<S> {
         if self.waypoints.is_empty() || self.preferred_velocity.is_some() {
             return;
         }
+        self.in_company = !around.near.is_empty();
         self.pass_waypoints(position);
         self.came_home |= self.at_goal(position, parameters.radius);
         let remaining = self.remaining_on_leg(position);

@@ -1,6 +1,7 @@
 //! The memory of a step, kept from step to step: nothing is allocated once it is warm.
 
 use super::report::StepReport;
+use super::room::Braking;
 use crate::agent::{Published, Visibility};
 use crate::kernels::{Choice, Kernels, Limits};
 use crate::navigation::Bystander;
@@ -30,6 +31,8 @@ pub(crate) struct Generation<S: Kernels> {
     /// Those that are unicycles; empty when nobody is.
     pub rolling: Vec<Option<S::Rolling>>,
     pub limits: Vec<Limits<Real<S>>>,
+    /// Empty where nobody needs room to brake.
+    pub braking: Vec<Braking<S>>,
     pub obstacle_time_horizon: Vec<Real<S>>,
     /// Empty where all see all.
     pub visibility: Vec<Visibility<Real<S>>>,
@@ -59,6 +62,7 @@ impl<S: Kernels> Default for Generation<S> {
             velocity: Vec::new(),
             rolling: Vec::new(),
             limits: Vec::new(),
+            braking: Vec::new(),
             obstacle_time_horizon: Vec::new(),
             visibility: Vec::new(),
             bystanders: Vec::new(),
@@ -80,6 +84,10 @@ pub(crate) struct Stage<S: Kernels> {
     pub stopped: Vec<bool>,
     /// Who would have to stop, but cannot brake that hard.
     pub cannot_stop: Vec<bool>,
+    /// Who brakes more than it chose, for the sake of its room.
+    pub braked: Vec<bool>,
+    /// Who had lost its room before the step.
+    pub lost_room: Vec<bool>,
     /// Positions after the step.
     pub moved: Vec<Point<S>>,
     /// Counts by chunk.
@@ -95,6 +103,8 @@ impl<S: Kernels> Default for Stage<S> {
             next: Vec::new(),
             stopped: Vec::new(),
             cannot_stop: Vec::new(),
+            braked: Vec::new(),
+            lost_room: Vec::new(),
             moved: Vec::new(),
             reports: Vec::new(),
         }
@@ -112,6 +122,10 @@ impl<S: Kernels> Stage<S> {
         self.stopped.resize(agents, false);
         self.cannot_stop.clear();
         self.cannot_stop.resize(agents, false);
+        self.braked.clear();
+        self.braked.resize(agents, false);
+        self.lost_room.clear();
+        self.lost_room.resize(agents, false);
         self.moved.resize(agents, Point::<S>::default());
     }
 

@@ -36,7 +36,8 @@ fn count_chunk<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, first: usize, chu
         if scene.published[rank].model.has_half_planes() && moved_as_chosen(scene, stage, rank) {
             count_certified(scene, stage, rank, chunk.neighbors.get(i), &mut report);
         }
-        if scene.settings.behavior.stop {
+        report.without_room += u64::from(stage.lost_room[rank]);
+        if scene.settings.behavior.stop || !scene.braking.is_empty() {
             count_guarded(scene, stage, rank, chunk.contacts.get(i), &mut report);
         }
     }
@@ -125,6 +126,12 @@ fn count_guarded<S: Kernels>(
             continue;
         }
         let swept = Swept::new(scene, stage, rank, other);
+        if let Some(guarded) = watched_by_room(scene, stage, [rank, other]) {
+            report.guarded_pairs += u64::from(guarded);
+            report.guard_violations += u64::from(guarded && swept.touch_on_chords());
+            report.unguarded_pairs += u64::from(!guarded && swept.were_apart());
+            continue;
+        }
         let bent_together = swept.were_within(scene.limits[rank].bend + scene.limits[other].bend);
         if swept.were_apart() && !bent_together && is_watched(scene, stage, [rank, other], gives_way) {
             report.guarded_pairs += 1;
@@ -133,6 +140,17 @@ fn count_guarded<S: Kernels>(
             report.unguarded_pairs += 1;
         }
     }
+}
+
+/// Whether room to brake answers for a pair; `None` where it is not a matter of that. Who had lost it towards others
+/// may have been stopped in another way.
+fn watched_by_room<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, pair: [usize; 2]) -> Option<bool> {
+    let [a, b] = pair;
+    let room = S::has_room(scene, a, b).or_else(|| S::has_room(scene, b, a))?;
+    let in_room = |rank: usize| !(scene.keeps_room(rank) && stage.lost_room[rank] && stage.stopped[rank]);
+    let moves_in_room =
+        |rank: usize, other: usize| scene.gives_way(rank, other) || !scene.published[rank].conduct.gives_way();
+    Some(room && in_room(a) && in_room(b) && moves_in_room(a, b) && moves_in_room(b, a))
 }
 
 /// Whether the swept stop answers for a pair: whoever moves towards the other gives way and can stop. One on rails may run

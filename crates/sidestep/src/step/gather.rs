@@ -13,27 +13,29 @@ pub(super) const SKIN: f64 = 0.04;
 /// The resting rule looks this many radii beyond touch.
 const LOOK_AROUND: f64 = 0.5;
 
-/// The largest radius and speed of a scene: how far contact range may extend.
+/// The largest radius, speed and way to rest of a scene: how far contact range may extend.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Largest<R> {
     pub radius: R,
     pub max_speed: R,
+    pub braking: R,
 }
 
 impl<R: Scalar> Largest<R> {
     pub fn of<S: Kernels<Scalar = R>>(published: &[Published<S>]) -> Self {
-        let zero = Self { radius: R::ZERO, max_speed: R::ZERO };
+        let zero = Self { radius: R::ZERO, max_speed: R::ZERO, braking: R::ZERO };
         published.iter().fold(zero, |so_far, agent| Self {
             radius: so_far.radius.max(agent.radius),
             max_speed: so_far.max_speed.max(agent.max_speed),
+            braking: so_far.braking.max(agent.braking),
         })
     }
 }
 
 /// Centres nearer than this may come into contact within the step (or matter to the resting rule), m. Symmetric.
-fn contact_range<R: Scalar>(radii: (R, R), speeds: (R, R), time_step: R) -> R {
+fn contact_range<R: Scalar>(radii: (R, R), speeds: (R, R), braking: (R, R), time_step: R) -> R {
     let together = radii.0 + radii.1;
-    let reach = together * R::from_f64(SKIN) + time_step * (speeds.0 + speeds.1);
+    let reach = together * R::from_f64(SKIN) + time_step * (speeds.0 + speeds.1) + (braking.0 + braking.1);
     together + reach.max(radii.0.max(radii.1) * R::from_f64(LOOK_AROUND))
 }
 
@@ -51,7 +53,13 @@ pub(super) fn gather<S: Kernels>(
     found.clear();
     touching.clear();
     let range = own.neighbor_distance.squared();
-    let furthest = contact_range((own.radius, largest.radius), (own.max_speed, largest.max_speed), time_step).squared();
+    let furthest = contact_range(
+        (own.radius, largest.radius),
+        (own.max_speed, largest.max_speed),
+        (own.braking, largest.braking),
+        time_step,
+    )
+    .squared();
     let avoids = own.conduct.avoids() && own.max_neighbors > 0;
     let mut near = if avoids { range } else { Real::<S>::ZERO };
     let before = |a: &Neighbor<Real<S>>, b: &Neighbor<Real<S>>| {
@@ -77,7 +85,12 @@ pub(super) fn gather<S: Kernels>(
             }
             if distance_squared <= furthest {
                 let other = &scene.published[other_rank as usize];
-                let reach = contact_range((own.radius, other.radius), (own.max_speed, other.max_speed), time_step);
+                let reach = contact_range(
+                    (own.radius, other.radius),
+                    (own.max_speed, other.max_speed),
+                    (own.braking, other.braking),
+                    time_step,
+                );
                 if distance_squared <= reach.squared() {
                     touching.push(candidate);
                 }

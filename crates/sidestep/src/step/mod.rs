@@ -3,15 +3,20 @@
 //! Work is split into chunks of ranks by the scene, never by the pool, and nothing is summed across threads in an order
 //! that could change: the same bits for any number of threads.
 
+pub(crate) mod brake;
 mod buffers;
 mod certify;
 pub(crate) mod choose;
 pub(crate) mod choose_cones;
 pub(crate) mod clip;
 mod gather;
+mod limits;
 mod project;
 mod publish;
 mod report;
+pub(crate) mod room;
+mod segments;
+mod settle;
 mod stop;
 mod swept;
 
@@ -49,6 +54,9 @@ impl<S: Kernels> World<S> {
         if scene.settings.behavior.projection {
             project::spread(&scene, stage); // predicted positions that overlap are moved apart
         }
+        if !scene.braking.is_empty() {
+            brake::keep_room(&scene, stage); // who cannot stop at once can still come to rest in its own room
+        }
         if scene.settings.behavior.stop {
             stop::shorten(&scene, stage); // who would still touch somebody stops short
         }
@@ -69,6 +77,7 @@ impl<S: Kernels> World<S> {
             current_velocity: &generation.velocity,
             rolling: &generation.rolling,
             limits: &generation.limits,
+            braking: &generation.braking,
             response: StepResponse::new(self.settings.time_step, self.settings.response_time),
             obstacle_time_horizon: &generation.obstacle_time_horizon,
             visibility: &generation.visibility,
@@ -100,9 +109,10 @@ impl<S: Kernels> World<S> {
             } else {
                 velocity
             };
+            self.agents.lost_room[slot] = stage.lost_room[rank];
             self.agents.choice[slot] = stage.choice[rank].velocity;
             self.agents.status[slot] = match stage.choice[rank].violation {
-                _ if stage.stopped[rank] => AgentStatus::Stopped,
+                _ if stage.stopped[rank] || stage.braked[rank] => AgentStatus::Stopped,
                 Some(violation) => AgentStatus::Relaxed { violation },
                 None => AgentStatus::Feasible,
             };

@@ -3,13 +3,14 @@
 
 use super::buffers::{Buffers, CHUNK, Generation, NOT_LIVE, Stage};
 use super::choose::optimization_velocity;
+use super::limits::{limits, longest_braking, show_braking};
 use crate::agent::{AgentStatus, Agents, Conduct, LARGEST, Published, Visibility};
 use crate::explain::Deaf;
-use crate::kernels::{Kernels, Limits};
+use crate::kernels::Kernels;
 use crate::kinematics::Roll;
-use crate::model::avo::StepResponse;
 use crate::model::{Model, OptimizationVelocity};
 use crate::navigation::{Claim, Now};
+use crate::obstacle::Moment;
 use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
@@ -20,7 +21,7 @@ use crate::world::World;
 impl<S: Kernels> World<S> {
     /// Brings everything derived up to date and publishes generation n. Doing it twice changes nothing.
     pub(crate) fn prepare(&mut self) {
-        S::prepare_obstacles(&mut self.obstacles);
+        S::prepare_obstacles(&mut self.obstacles, Moment::after(self.steps), self.settings.time_step);
         let Settings { model, time_step, .. } = self.settings;
         let now = Now { model, steps: self.steps, time_step };
         S::plan_routes(&mut self.routes, &self.obstacles, &mut self.agents, &now);
@@ -88,6 +89,7 @@ impl<S: Kernels> World<S> {
         if any_rolls {
             show_rolling(settings, agents, generation);
         }
+        show_braking(settings, agents, generation);
     }
 }
 
@@ -131,22 +133,6 @@ fn fill<T: Send>(column: &mut Vec<T>, order: &[u32], value: impl Fn(&u32) -> T +
     }
 }
 
-/// What limits an agent in this step. Who cannot come down to its top speed by the end is as slow as it can be.
-fn limits<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Limits<Real<S>> {
-    let (parameters, now) = (&agents.parameters[slot], agents.velocity[slot].length());
-    let lags = parameters.conduct(settings.model) == (Model::Avo, Conduct::Avoids);
-    let time = if lags { settings.response_time } else { settings.time_step };
-    let change = parameters.max_acceleration.map_or(Real::<S>::INFINITY, |acceleration| acceleration * time);
-    let speed = parameters.max_speed.max(now - change);
-    let bend = if lags {
-        let response = StepResponse::new(settings.time_step, settings.response_time);
-        response.bend(change.min(now + speed))
-    } else {
-        Real::<S>::ZERO
-    };
-    Limits { speed, change, bend }
-}
-
 /// An agent's record for the others.
 fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Published<S> {
     let parameters = &agents.parameters[slot];
@@ -174,6 +160,7 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
             _ if model == Model::Avo => parameters.max_speed.max(current.length()),
             _ => limits::<S>(settings, agents, slot).speed,
         },
+        braking: longest_braking::<S>(settings, agents, slot),
         margin: Real::<S>::ZERO,
         time_horizon: parameters.time_horizon,
         escape_time: settings.escape_time.unwrap_or(settings.time_step),

@@ -16,6 +16,10 @@ pub struct StepReport<R> {
     pub worst_violation: R,
     /// Agents whose velocity the swept stop shortened.
     pub stopped: u64,
+    /// Agents that may not be able to come to rest in their own room: they began the step too near to somebody, or to a
+    /// wall, for their speed. See [`Behavior::braking`](crate::Behavior::braking).
+    #[serde(default)]
+    pub without_room: u64,
     /// Agents left out because their state is not finite.
     pub quarantined: u64,
     /// Pairs that the model certifies for this step: both react to each other by the same model, were feasible and moved
@@ -44,6 +48,7 @@ impl<R: crate::Scalar> StepReport<R> {
             relaxed: self.relaxed,
             worst_violation: self.worst_violation.to_f64(),
             stopped: self.stopped,
+            without_room: self.without_room,
             quarantined: self.quarantined,
             certified_pairs: self.certified_pairs,
             certificate_violations: self.certificate_violations,
@@ -62,6 +67,7 @@ impl<R: crate::Scalar> StepReport<R> {
         self.relaxed += other.relaxed;
         self.worst_violation = self.worst_violation.max(other.worst_violation);
         self.stopped += other.stopped;
+        self.without_room += other.without_room;
         self.certified_pairs += other.certified_pairs;
         self.certificate_violations += other.certificate_violations;
         self.guarded_pairs += other.guarded_pairs;

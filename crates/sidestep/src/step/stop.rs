@@ -30,7 +30,7 @@ const PATIENCE: usize = 5;
 pub(super) fn shorten<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) {
     let mut round = 0;
     loop {
-        let Stage { chunks, velocity, next, stopped, cannot_stop, .. } = stage;
+        let Stage { chunks, velocity, next, stopped, cannot_stop, lost_room, .. } = stage;
         let old = &velocity[..];
         let flags = stopped.par_chunks_mut(CHUNK).zip(cannot_stop.par_chunks_mut(CHUNK));
         chunks.par_iter_mut().zip(next.par_chunks_mut(CHUNK)).zip(flags).enumerate().for_each(
@@ -38,7 +38,7 @@ pub(super) fn shorten<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) {
                 chunk.changed = false;
                 for (i, next) in next.iter_mut().enumerate() {
                     let rank = number * CHUNK + i;
-                    let permitted = permitted(scene, old, rank, chunk.contacts.get(i));
+                    let permitted = permitted(scene, old, rank, chunk.contacts.get(i), lost_room[rank]);
                     let stands = permitted.changed && round >= PATIENCE;
                     let wanted = match permitted {
                         _ if stands => Point::<S>::ZERO,
@@ -90,9 +90,14 @@ fn permitted<S: Kernels>(
     velocity: &[Point<S>],
     rank: usize,
     contacts: &[u32],
+    lost_room: bool,
 ) -> Permitted<Point<S>> {
     let (own, mut own_velocity) = (&scene.published[rank], velocity[rank]);
     let time_step = scene.settings.time_step;
+    let keeps_room = scene.keeps_room(rank) && !lost_room;
+    if keeps_room {
+        return Permitted { velocity: own_velocity, changed: false, slid: false, shortened: false };
+    }
     let (rolls, own_sway) = (scene.rolling(rank).is_some(), scene.sway(rank, own_velocity));
     let mut share = Real::<S>::ONE;
     let mut slid = false;

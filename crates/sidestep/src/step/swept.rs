@@ -50,6 +50,11 @@ impl<R: Scalar> Swept<R> {
         room > R::ZERO && self.before_squared <= (self.combined_radius + room).squared()
     }
 
+    /// The same along the chords alone: whose room was measured from the arcs themselves needs no allowance for them.
+    pub fn touch_on_chords(&self) -> bool {
+        self.nearest_squared < (self.combined_radius - self.tolerance).max(R::ZERO).squared()
+    }
+
     pub fn touch(&self) -> bool {
         self.nearest_squared < (self.combined_radius - self.tolerance + self.bulge).max(R::ZERO).squared()
     }

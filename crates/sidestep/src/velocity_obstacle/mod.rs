@@ -6,6 +6,7 @@
 mod acceleration;
 mod convex;
 mod disc;
+mod envelope;
 mod lag;
 mod wall_acceleration;
 

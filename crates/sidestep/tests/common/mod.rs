@@ -3,6 +3,7 @@
 
 pub mod crowd;
 pub mod forbidden;
+pub mod mover;
 pub mod outline;
 pub mod wheels;
 
@@ -11,7 +12,7 @@ use sidestep_testkit::half_plane;
 use sidestep_testkit::vector::{length, scale};
 
 /// The models that avoid others, each by itself.
-pub const AVOIDING: &[Model] = &[Model::Vo, Model::Rvo, Model::Hrvo, Model::Orca];
+pub const AVOIDING: &[Model] = &[Model::Vo, Model::Rvo, Model::Hrvo, Model::Orca, Model::Avo];
 
 /// The engine's vector nearest to the oracle's.
 pub fn engine<R: Scalar>(v: [f64; 2]) -> Vec2<R> {
