@@ -1,8 +1,8 @@
 //! Everybody and every wall that a scene ever has, as the audit wants to know them.
 
 use crate::fault::Fault;
-use sidestep_record::{AuditAgent, AuditScene, AuditWall, Walker};
-use sidestep_scene::{Agent, Change, Kinematics, ModelKind, Scene, Standing};
+use sidestep_record::{AuditAgent, AuditLeg, AuditScene, AuditWall, Walker};
+use sidestep_scene::{Agent, Change, Kinematics, Leg, ModelKind, Scene, Standing};
 
 /// What a recording of a scene must agree with.
 pub struct Cast {
@@ -48,7 +48,7 @@ pub fn stays(scene: &Scene) -> Vec<[f64; 2]> {
         match event.change {
             Change::AddAgent(_) => stays.push([time, f64::INFINITY]),
             Change::RemoveAgent(number) => stays[number][1] = time,
-            Change::AddObstacle(_) | Change::RemoveObstacle(_) => {}
+            Change::AddObstacle(_) | Change::RemoveObstacle(_) | Change::MoveObstacle(..) => {}
         }
     }
     stays
@@ -81,7 +81,14 @@ fn largest_speed(agent: &Agent) -> f64 {
 }
 
 fn wall(standing: Standing) -> AuditWall {
-    let Standing { obstacle, from, until } = standing;
+    let legs = if standing.moves() { standing.legs.iter().map(leg).collect() } else { Vec::new() };
+    let Standing { obstacle, from, until, .. } = standing;
     let wall = AuditWall::new(obstacle.vertices, obstacle.closed, obstacle.solid);
-    AuditWall { from_time: from, until_time: until, ..wall }
+    AuditWall { legs, from_time: from, until_time: until, ..wall }
+}
+
+fn leg(leg: &Leg) -> AuditLeg {
+    let (pivot, motion) = (leg.start.pivot(), &leg.start.motion);
+    let velocity = [motion.velocity.x, motion.velocity.y];
+    AuditLeg { from_time: leg.from, velocity, angular_velocity: motion.angular_velocity, pivot: [pivot.x, pivot.y] }
 }

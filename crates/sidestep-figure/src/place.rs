@@ -80,7 +80,7 @@ impl Place {
         let walls = cast.obstacles.iter().enumerate().filter(|(_, wall)| wall.from <= stands && stands < wall.until);
         let walls = walls.map(|(number, standing)| Wall {
             number,
-            corners: standing.obstacle.vertices.iter().map(|&corner| point(corner)).collect(),
+            corners: standing.vertices_at(stands).into_iter().map(point).collect(),
             closed: standing.obstacle.closed,
             solid: standing.obstacle.solid,
         });
@@ -99,6 +99,11 @@ impl Place {
                 let position = body.position + (other.position - body.position) * share;
                 *body = Body { position, ..other.clone() };
             }
+        }
+        for wall in &mut between.walls {
+            let Some(other) = next.walls.iter().find(|other| other.number == wall.number) else { continue };
+            let corners = wall.corners.iter_mut().zip(&other.corners);
+            corners.for_each(|(corner, later)| *corner += (*later - *corner) * share);
         }
         between
     }

@@ -170,7 +170,12 @@ fn shape() -> impl Strategy<Value = Shape> {
             let turn = angle + std::f64::consts::TAU * k as f64 / corners as f64;
             center + vec2(libm::cos(turn), libm::sin(turn)) * size
         };
-        Shape::Body { vertices: (0..corners).map(corner).collect(), radius, time_horizon: horizon }
+        Shape::Body {
+            vertices: (0..corners).map(corner).collect(),
+            radius,
+            time_horizon: horizon,
+            velocity: vec2(0.0, 0.0),
+        }
     });
     prop_oneof![line, cone, wall]
 }

@@ -31,7 +31,7 @@ mod recording;
 
 pub use audit::error::AuditError;
 pub use audit::report::{AuditReport, Obstacles, Overlaps, Speeds, WorstObstacle, WorstPair};
-pub use audit::scene::{AuditAgent, AuditScene, AuditWall};
+pub use audit::scene::{AuditAgent, AuditLeg, AuditScene, AuditWall};
 pub use audit::{Audit, LARGEST_LENGTH, OVERLAP_SHARE, WALL_SHARE, arrival_tolerance};
 pub use frame::{Columns, Dimension, Frame, FrameAgent};
 pub use motion_measures::report::MotionReport;

@@ -1,7 +1,8 @@
 //! Everybody and everything that is ever part of a run, by number, for those who judge a recording by the scene alone.
 
 use crate::group::DoesNotFit;
-use crate::scene::{Agent, Change, Event, Obstacle, Scene};
+use crate::scene::{Agent, Change, Event, Motion, Obstacle, Scene, Vec2};
+use crate::world_of;
 
 /// A millionth of a step: an event this little after a step's time belongs to it.
 const SLACK: f64 = 1e-6;
@@ -24,6 +25,44 @@ pub struct Standing {
     pub from: f64,
     /// Until this time, s; infinite for one that stays.
     pub until: f64,
+    /// How it moves, in the order of time; the first leg begins when it comes.
+    pub legs: Vec<Leg>,
+}
+
+/// An even motion of an obstacle.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Leg {
+    /// From this time on, s.
+    pub from: f64,
+    /// Where the obstacle is at that time, and how it moves.
+    pub start: sidestep::Obstacle<f64>,
+}
+
+impl Standing {
+    fn new(obstacle: &Obstacle, from: f64) -> Self {
+        let start = world_of::obstacle(obstacle, [0.0; 2]);
+        Self { obstacle: obstacle.clone(), from, until: f64::INFINITY, legs: vec![Leg { from, start }] }
+    }
+
+    /// Whether it ever moves.
+    pub fn moves(&self) -> bool {
+        self.legs.iter().any(|leg| !leg.start.motion.is_still())
+    }
+
+    /// Its corners at a time, m.
+    pub fn vertices_at(&self, time: f64) -> Vec<Vec2> {
+        let leg = self.legs.iter().rfind(|leg| leg.from <= time).or(self.legs.first());
+        let now = leg.map(|leg| leg.start.after((time - leg.from).max(0.0)));
+        now.map_or_else(Vec::new, |now| now.vertices.iter().map(|corner| [corner.x, corner.y]).collect())
+    }
+
+    /// Lets it move otherwise from a time on.
+    fn turn(&mut self, time: f64, motion: &Motion) {
+        if let Some(last) = self.legs.last() {
+            let start = last.start.after(time - last.from).moving(world_of::motion(motion, [0.0; 2]));
+            self.legs.push(Leg { from: time, start });
+        }
+    }
 }
 
 impl Scene {
@@ -32,19 +71,23 @@ impl Scene {
     /// # Errors
     /// A random group that does not fit into its region.
     pub fn cast(&self) -> Result<Cast, DoesNotFit> {
-        let standing = |obstacle: &Obstacle, from| Standing { obstacle: obstacle.clone(), from, until: f64::INFINITY };
         let mut cast = Cast {
             agents: self.expand()?,
-            obstacles: self.obstacles.iter().map(|obstacle| standing(obstacle, 0.0)).collect(),
+            obstacles: self.obstacles.iter().map(|obstacle| Standing::new(obstacle, 0.0)).collect(),
         };
         for event in self.events_in_order() {
             let time = self.step_of(event.time) as f64 * self.time_step;
             match &event.change {
                 Change::AddAgent(agent) => cast.agents.push((**agent).clone()),
-                Change::AddObstacle(obstacle) => cast.obstacles.push(standing(obstacle, time)),
+                Change::AddObstacle(obstacle) => cast.obstacles.push(Standing::new(obstacle, time)),
                 Change::RemoveObstacle(number) => {
                     if let Some(gone) = cast.obstacles.get_mut(*number) {
                         gone.until = time;
+                    }
+                }
+                Change::MoveObstacle(number, motion) => {
+                    if let Some(moved) = cast.obstacles.get_mut(*number) {
+                        moved.turn(time, motion);
                     }
                 }
                 Change::RemoveAgent(_) => {}

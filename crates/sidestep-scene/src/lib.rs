@@ -26,6 +26,7 @@ mod problem;
 mod read;
 mod scene;
 mod schema;
+mod shift;
 mod simulation;
 pub mod standard;
 mod subset;
@@ -35,7 +36,7 @@ mod words;
 mod world_of;
 mod write;
 
-pub use cast::{Cast, Standing};
+pub use cast::{Cast, Leg, Standing};
 pub use extent::F32_REACH;
 pub use fuzz::fuzz;
 pub use group::{Axis, DoesNotFit, Generator, Goals, Group};

@@ -1,9 +1,9 @@
 //! From the tree to the scene. It runs on checked trees; on faulty ones it must only not panic.
 
-use crate::format::{AGENT, BEHAVIOR, EVENT, GROUP, MODEL, OBSTACLE, PAIR, SCENE};
+use crate::format::{AGENT, BEHAVIOR, EVENT, GROUP, MODEL, MOVE, OBSTACLE, PAIR, SCENE};
 use crate::group::{Generator, Goals, Group};
 use crate::scene::{
-    Agent, Behavior, Change, Event, GroupPair, Kinematics, Model, Obstacle, Parameters, Scene, Unicycle, Vec2,
+    Agent, Behavior, Change, Event, GroupPair, Kinematics, Model, Motion, Obstacle, Parameters, Scene, Unicycle, Vec2,
 };
 use crate::tree::{Entry, Node};
 use crate::view::{View, find};
@@ -189,7 +189,16 @@ pub(crate) fn pair(view: &View<'_>) -> GroupPair {
 }
 
 pub(crate) fn obstacle(view: &View<'_>) -> Obstacle {
-    Obstacle { vertices: view.points("vertices"), closed: view.flag("closed"), solid: view.flag("solid") }
+    let motion = motion(view);
+    Obstacle { motion, ..Obstacle::new(view.points("vertices"), view.flag("closed"), view.flag("solid")) }
+}
+
+fn motion(view: &View<'_>) -> Motion {
+    Motion {
+        velocity: view.point("velocity"),
+        angular_velocity: view.number("angular_velocity"),
+        pivot: view.maybe_point("pivot"),
+    }
 }
 
 fn event(own: &[Entry], defaults: &[Entry]) -> Option<Event> {
@@ -200,6 +209,9 @@ fn event(own: &[Entry], defaults: &[Entry]) -> Option<Event> {
         Change::RemoveObstacle(number)
     } else if let Some(added) = view.node("add_agent").and_then(Node::table) {
         Change::AddAgent(Box::new(agent(&View::new(&AGENT, added, defaults))))
+    } else if let Some(moved) = view.node("move_obstacle").and_then(Node::table) {
+        let view = View::new(&MOVE, moved, &[]);
+        Change::MoveObstacle(view.integer("obstacle"), motion(&view))
     } else {
         let added = view.node("add_obstacle").and_then(Node::table)?;
         Change::AddObstacle(obstacle(&View::new(&OBSTACLE, added, &[])))

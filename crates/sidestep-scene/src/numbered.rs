@@ -56,7 +56,7 @@ impl Scene {
         let first = self.obstacles.len();
         self.obstacles.push(obstacle);
         for event in &mut self.events {
-            if let Change::RemoveObstacle(number) = &mut event.change {
+            if let Change::RemoveObstacle(number) | Change::MoveObstacle(number, _) = &mut event.change {
                 *number += usize::from(*number >= first);
             }
         }

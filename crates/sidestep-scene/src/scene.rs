@@ -294,6 +294,26 @@ pub struct Obstacle {
     pub closed: bool,
     /// Solid inside, if closed.
     pub solid: bool,
+    /// How it moves from the moment on at which it is put up.
+    pub motion: Motion,
+}
+
+impl Obstacle {
+    /// One that stands still; corners in m.
+    pub fn new(vertices: Vec<Vec2>, closed: bool, solid: bool) -> Self {
+        Self { vertices, closed, solid, motion: Motion::default() }
+    }
+}
+
+/// How an obstacle moves: evenly. The default stands still.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Motion {
+    /// m/s.
+    pub velocity: Vec2,
+    /// From the x axis to the y axis, rad/s.
+    pub angular_velocity: f64,
+    /// The point that it turns round, where that lies when the motion begins, m; `None`: its centroid.
+    pub pivot: Option<Vec2>,
 }
 
 /// A change at a time.
@@ -316,6 +336,8 @@ pub enum Change {
     RemoveObstacle(usize),
     /// An obstacle is put up.
     AddObstacle(Obstacle),
+    /// The obstacle of that number moves otherwise, from where it is.
+    MoveObstacle(usize, Motion),
 }
 
 impl Scene {

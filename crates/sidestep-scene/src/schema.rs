@@ -1,6 +1,6 @@
 //! The JSON Schema of the format (draft 2020-12), from the same declaration as the checker.
 
-use crate::format::{AGENT, BEHAVIOR, Default, EVENT, Field, GROUP, Kind, MODEL, OBSTACLE, PAIR, SCENE, Table};
+use crate::format::{AGENT, BEHAVIOR, Default, EVENT, Field, GROUP, Kind, MODEL, MOVE, OBSTACLE, PAIR, SCENE, Table};
 use serde_json::{Map, Value, json};
 
 /// The schema of a scene file, as pretty-printed JSON. Editors use it to complete and check scenes while they are written.
@@ -9,7 +9,7 @@ pub fn schema() -> String {
     root.insert("$schema".into(), json!("https://json-schema.org/draft/2020-12/schema"));
     root.insert("title".into(), json!("sidestep scene, version 1"));
     let mut definitions = Map::new();
-    for one in [&MODEL, &BEHAVIOR, &GROUP, &OBSTACLE, &EVENT, &PAIR, &AGENT] {
+    for one in [&MODEL, &BEHAVIOR, &GROUP, &OBSTACLE, &EVENT, &MOVE, &PAIR, &AGENT] {
         definitions.insert(one.name.into(), Value::Object(table(one, one.name != "agent")));
     }
     // `position` may come from [defaults], so a listed agent does not require it; the program's own check does.

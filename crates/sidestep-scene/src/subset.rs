@@ -30,6 +30,10 @@ impl Scene {
                 Change::RemoveObstacle(number) => {
                     walls.new_number(*number).filter(|_| wanted).map(Change::RemoveObstacle)
                 }
+                Change::MoveObstacle(number, motion) => {
+                    let moved = walls.new_number(*number).filter(|_| wanted);
+                    moved.map(|number| Change::MoveObstacle(number, *motion))
+                }
             };
         }
         let event = |(old, change): (&Event, Option<Change>)| Some(Event { time: old.time, change: change? });

@@ -1,8 +1,8 @@
 //! The scene's words in the engine's: settings, agents and obstacles.
 
 use crate::scene::{
-    Agent, Kinematics, ModelKind, NeighborSearch, Neighbors, Obstacle, OptimizationVelocity, Responsibility, Scene,
-    Steering, Vec2,
+    Agent, Kinematics, ModelKind, Motion, NeighborSearch, Neighbors, Obstacle, OptimizationVelocity, Responsibility,
+    Scene, Steering, Vec2,
 };
 use crate::simulation::local;
 use core::f64::consts::TAU;
@@ -121,5 +121,14 @@ pub(crate) fn obstacle<R: Scalar>(obstacle: &Obstacle, origin: Vec2) -> sidestep
         vertices: obstacle.vertices.iter().map(|&corner| local(corner, origin)).collect(),
         closed: obstacle.closed,
         solid: obstacle.solid,
+        motion: motion(&obstacle.motion, origin),
+    }
+}
+
+pub(crate) fn motion<R: Scalar>(motion: &Motion, origin: Vec2) -> sidestep::Motion<R> {
+    sidestep::Motion {
+        velocity: local(motion.velocity, [0.0; 2]),
+        angular_velocity: R::from_f64(motion.angular_velocity),
+        pivot: motion.pivot.map(|pivot| local(pivot, origin)),
     }
 }

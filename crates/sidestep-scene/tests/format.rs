@@ -5,9 +5,9 @@ mod common;
 use common::{sample, shipped, validate};
 use serde_json::Value;
 use sidestep_scene::format::{
-    AGENT, BEHAVIOR, Default, EVENT, Field, GROUP, Kind, MODEL, OBSTACLE, PAIR, SCENE, Table,
+    AGENT, BEHAVIOR, Default, EVENT, Field, GROUP, Kind, MODEL, MOVE, OBSTACLE, PAIR, SCENE, Table,
 };
-use sidestep_scene::{ProblemKind, Scene, schema};
+use sidestep_scene::{Change, Motion, ProblemKind, Scene, schema};
 
 /// A table's place in a file: what stands before and after its fields, so that the file is sound without more.
 fn places(table: &'static Table) -> Vec<(&'static str, &'static str)> {
@@ -116,9 +116,12 @@ fn every_field_of_a_group_changes_its_agents() {
 fn every_event_field_is_read() {
     let text = "sidestep = 1\nagents = [{ position = [0, 0] }]\nobstacles = [{ vertices = [[0, 0], [1, 1]], closed = false }]\nevents = [
         { time = 1, remove_agent = 0 }, { time = 2, add_agent = { position = [1, 1] } },
+        { time = 2.5, move_obstacle = { obstacle = 0, velocity = [1, 0], angular_velocity = 1, pivot = [2, 0] } },
         { time = 3, remove_obstacle = 0 }, { time = 4, add_obstacle = { vertices = [[0, 0], [1, 0], [1, 1]] } } ]";
     let scene = Scene::from_bytes("events.toml", text.as_bytes()).unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(scene.events.len(), EVENT.own.len() - 1);
+    let motion = Motion { velocity: [1.0, 0.0], angular_velocity: 1.0, pivot: Some([2.0, 0.0]) };
+    assert_eq!(scene.events[2].change, Change::MoveObstacle(0, motion));
 }
 
 #[test]
@@ -131,7 +134,7 @@ fn the_schema_accepts_what_the_reader_accepts_and_knows_every_field() {
         let again: Value = serde_json::from_str(&scene.to_json()).expect("JSON");
         validate(&schema, &schema, &again).unwrap_or_else(|fault| panic!("{}, written: {fault}", path.display()));
     }
-    for table in [&MODEL, &BEHAVIOR, &AGENT, &GROUP, &OBSTACLE, &EVENT, &PAIR] {
+    for table in [&MODEL, &BEHAVIOR, &AGENT, &GROUP, &OBSTACLE, &EVENT, &MOVE, &PAIR] {
         let known = schema["$defs"][table.name]["properties"].as_object().expect("properties");
         assert_eq!(known.len(), table.fields().count(), "{}", table.name);
     }
@@ -161,7 +164,7 @@ fn the_schema_refuses_most_of_what_the_reader_refuses() {
 
 #[test]
 fn every_field_has_a_unit_where_it_is_a_quantity_and_a_meaning() {
-    for table in [&SCENE, &MODEL, &BEHAVIOR, &AGENT, &GROUP, &OBSTACLE, &EVENT, &PAIR] {
+    for table in [&SCENE, &MODEL, &BEHAVIOR, &AGENT, &GROUP, &OBSTACLE, &EVENT, &MOVE, &PAIR] {
         for field in table.fields() {
             assert!(field.doc.ends_with('.'), "{}.{}: {}", table.name, field.name, field.doc);
             let quantity = matches!(field.kind, Kind::Point(_) | Kind::Points(..));

@@ -204,3 +204,29 @@ fn who_reacts_to_whom_comes_from_the_file() {
     let [one, other] = aside(["[model]\nresponsibility = 'speed'", "", "max_speed = 0.7"]);
     assert!(one > 1.5 * other && other > 0.05, "{one} {other}");
 }
+
+/// A door that begins to turn, goes straight on, and stops: where the cast says it is, and where nobody walks through it.
+#[test]
+fn an_obstacle_moves_as_its_events_say() {
+    let text = "sidestep = 1\ntime_step = 0.1\nduration = 20\n\
+        agents = [{ position = [0, -3], goal = [0, 6], max_speed = 1.2, radius = 0.25 }]\n\
+        obstacles = [{ vertices = [[-4, 0], [-1, 0], [-1, 0.2], [-4, 0.2]], velocity = [0.5, 0] }]\n\
+        [[events]]\ntime = 2\nmove_obstacle = { obstacle = 0, angular_velocity = 0.5, pivot = [-3, 0] }\n\
+        [[events]]\ntime = 4\nmove_obstacle = { obstacle = 0 }\n";
+    let (scene, mut simulation) = simulation(text);
+    let cast = scene.cast().expect("sound");
+    let corner = |time: f64| cast.obstacles[0].vertices_at(time)[1];
+    let near = |a: [f64; 2], b: [f64; 2]| (a[0] - b[0]).abs() + (a[1] - b[1]).abs() < 1e-9;
+    assert!(near(corner(1.0), [-0.5, 0.0]) && near(corner(2.0), [0.0, 0.0]));
+    assert!(near(corner(4.0), [-3.0 + 3.0 * libm::cos(1.0), 3.0 * libm::sin(1.0)]) && corner(9.0) == corner(4.0));
+    for _ in 0..scene.steps() {
+        simulation.step().expect("a step");
+    }
+    let agent = simulation.agents()[0];
+    assert!(agent.progress.arrived, "{agent:?}");
+    // it comes back from its own file, and a part of it keeps its events
+    let again = Scene::from_bytes("again.toml", scene.to_toml().as_bytes()).expect("sound");
+    assert_eq!(again, scene);
+    assert_eq!(scene.subset(&[true], &[true], &[false, true]).events, scene.events[1..]);
+    assert!(scene.subset(&[true], &[false], &[true, true]).events.is_empty());
+}

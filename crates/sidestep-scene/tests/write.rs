@@ -3,7 +3,9 @@
 mod common;
 
 use sidestep_scene::standard::ALL;
-use sidestep_scene::{Agent, Change, Event, GroupPair, Kinematics, Obstacle, Parameters, Scene, Steering, Unicycle};
+use sidestep_scene::{
+    Agent, Change, Event, GroupPair, Kinematics, Motion, Obstacle, Parameters, Scene, Steering, Unicycle,
+};
 
 fn comes_back(name: &str, scene: &Scene) {
     for (file, text) in [("again.toml", scene.to_toml()), ("again.json", scene.to_json())] {
@@ -73,17 +75,22 @@ fn odd_scenes_come_back_equal() {
         waypoints: vec![[1.0, 2.0], [3.0, 4.0]],
         parameters: odd,
     };
-    let wall = Obstacle { vertices: vec![[0.0, 0.0], [1.0, 1.0]], closed: false, solid: true };
+    let wall = Obstacle::new(vec![[0.0, 0.0], [1.0, 1.0]], false, true);
+    let swing = Motion { velocity: [-1e4, 0.1], angular_velocity: -1e-9, pivot: Some([1e9, -0.0]) };
     scene.precision = sidestep_scene::Precision::F64;
     scene.agents = vec![agent.clone(), Agent { parameters: scene.defaults, ..agent.clone() }];
     scene.pairs = vec![GroupPair { groups: [7, u16::MAX], responsibilities: [0.0, 1000.0] }];
-    scene.obstacles =
-        vec![wall.clone(), Obstacle { vertices: vec![[0.0, 0.0], [1.0, 1.0], [0.0, 1.0]], closed: true, solid: false }];
+    scene.obstacles = vec![
+        wall.clone(),
+        Obstacle { motion: swing, ..Obstacle::new(vec![[0.0, 0.0], [1.0, 1.0], [0.0, 1.0]], true, false) },
+    ];
     let changes = [
         Change::RemoveAgent(1),
         Change::AddAgent(Box::new(agent)),
         Change::RemoveObstacle(0),
-        Change::AddObstacle(wall),
+        Change::AddObstacle(Obstacle { motion: Motion { pivot: None, ..swing }, ..wall }),
+        Change::MoveObstacle(1, swing),
+        Change::MoveObstacle(2, Motion::default()),
     ];
     scene.events = changes.into_iter().map(|change| Event { time: 0.1, change }).collect();
     comes_back("odd", &scene);

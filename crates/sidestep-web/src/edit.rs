@@ -163,7 +163,7 @@ impl Playground {
                 Live::Take(*agent, *agent + 1)
             }
             Edit::AddWall { vertices, closed } => {
-                scene.add_obstacle(Obstacle { vertices: vertices.clone(), closed: *closed, solid: *closed });
+                scene.add_obstacle(Obstacle::new(vertices.clone(), *closed, *closed));
                 Live::InsertWall(scene.obstacles.len() - 1)
             }
             Edit::MoveWall { wall, by } => {

@@ -45,8 +45,9 @@ impl Playground {
     pub fn walls_json(&self) -> String {
         let center = self.columns.center;
         let walls = self.walls().map(|(number, wall)| {
-            let corner = |corner: &[f64; 2]| [corner[0] - center[0], corner[1] - center[1]];
-            let vertices: Vec<[f64; 2]> = wall.obstacle.vertices.iter().map(corner).collect();
+            let corner = |corner: [f64; 2]| [corner[0] - center[0], corner[1] - center[1]];
+            let now = wall.vertices_at(self.simulation.time());
+            let vertices: Vec<[f64; 2]> = now.into_iter().map(corner).collect();
             json!({ "number": number, "vertices": vertices, "closed": wall.obstacle.closed, "solid": wall.obstacle.solid })
         });
         Value::from(walls.collect::<Vec<_>>()).to_string()

@@ -74,7 +74,7 @@ impl Playground {
         self.refresh();
         self.measures.note(report.step, &mut self.columns, Some(&report));
         self.history.note(&self.simulation);
-        self.revision += u32::from(walls != self.walls().count());
+        self.revision += u32::from(walls != self.walls().count() || self.walls().any(|(_, wall)| wall.moves()));
         Ok(true)
     }
 

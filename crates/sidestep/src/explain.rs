@@ -32,8 +32,8 @@ pub trait Listener<S: Space> {
     type Trace: Trace<Real<S>>;
     /// The listener to the solver.
     fn trace(&mut self) -> &mut Self::Trace;
-    /// The walls' lines and their horizon; told again when they are drawn again.
-    fn walls(&mut self, _walls: &[WallLine<Real<S>>], _time_horizon: Real<S>) {}
+    /// The walls' lines; told again when they are drawn again.
+    fn walls(&mut self, _walls: &[WallLine<Real<S>>]) {}
     /// What a unicycle may be told.
     fn limits(&mut self, _limits: &[HalfPlane<Real<S>>]) {}
     /// A neighbor's velocity obstacle and line.
@@ -46,8 +46,8 @@ pub trait Listener<S: Space> {
         _line: &HalfPlane<Real<S>>,
     ) {
     }
-    /// The walls' regions under a model that forbids cones, and their horizon; told again when they are drawn again.
-    fn wall_regions(&mut self, _seen: &WallsSeen<Real<S>>, _time_horizon: Real<S>) {}
+    /// The walls' regions under a model that forbids cones; told again when they are drawn again.
+    fn wall_regions(&mut self, _seen: &WallsSeen<Real<S>>) {}
     /// A neighbor's velocity obstacle and the cone that comes of it.
     fn cone(&mut self, _rank: u32, _pair: &Pair<S>, _obstacle: &VelocityObstacle<Real<S>>, _cone: &Cone<Real<S>>) {}
 }
@@ -121,6 +121,8 @@ pub struct WallInView<R: Scalar> {
     pub obstacle: ObstacleId,
     /// The convex part of it, in world coordinates, m.
     pub part: Vec<Vec2<R>>,
+    /// How it moves at the agent's place, m/s: its velocity obstacle begins there.
+    pub velocity: Vec2<R>,
     /// The permitted half-plane.
     pub line: HalfPlane<R>,
     /// The touched piece of the part's velocity obstacle; `None` where the agent touches the wall.
@@ -160,7 +162,6 @@ struct Heard<R: Scalar> {
 #[derive(Default)]
 struct Recorder<R: Scalar> {
     walls: Vec<WallLine<R>>,
-    wall_horizon: R,
     neighbors: Vec<Heard<R>>,
     limits: Vec<HalfPlane<R>>,
     regions: HeardRegions<R>,
@@ -172,9 +173,8 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
     fn trace(&mut self) -> &mut Self::Trace {
         &mut self.trace
     }
-    fn walls(&mut self, walls: &[WallLine<R>], time_horizon: R) {
+    fn walls(&mut self, walls: &[WallLine<R>]) {
         self.walls = walls.to_vec();
-        self.wall_horizon = time_horizon;
     }
     fn limits(&mut self, limits: &[HalfPlane<R>]) {
         self.limits = limits.to_vec();
@@ -189,8 +189,8 @@ impl<R: Scalar> Listener<Dim2<R>> for Recorder<R> {
     ) {
         self.neighbors.push(Heard { rank, pair: *pair, obstacle: *obstacle, escape: *escape, line: *line });
     }
-    fn wall_regions(&mut self, seen: &WallsSeen<R>, time_horizon: R) {
-        self.regions.walls = (seen.clone(), time_horizon);
+    fn wall_regions(&mut self, seen: &WallsSeen<R>) {
+        self.regions.walls = seen.clone();
     }
     fn cone(&mut self, rank: u32, pair: &Pair<Dim2<R>>, obstacle: &VelocityObstacle<R>, cone: &Cone<R>) {
         self.regions.cones.push(HeardCone { rank, pair: *pair, obstacle: *obstacle, cone: *cone });
@@ -245,7 +245,7 @@ impl<R: Scalar> World<Dim2<R>> {
             max_neighbors: parameters.max_neighbors as usize,
             way: self.agents.course[slot].way(),
             wish: own.wish,
-            walls: recorder.walls.iter().map(|wall| self.wall_in_view(wall, recorder.wall_horizon)).collect(),
+            walls: recorder.walls.iter().map(|wall| self.wall_in_view(wall)).collect(),
             neighbors: recorder.neighbors.iter().map(|seen| self.neighbor_in_view(own, seen)).collect(),
             may_be_told: recorder.limits,
             regions: self.regions_in_view(&recorder.regions),
@@ -256,14 +256,15 @@ impl<R: Scalar> World<Dim2<R>> {
         }))
     }
 
-    fn wall_in_view(&self, wall: &WallLine<R>, time_horizon: R) -> WallInView<R> {
+    fn wall_in_view(&self, wall: &WallLine<R>) -> WallInView<R> {
         let part = &self.obstacles.parts()[wall.part as usize];
         WallInView {
             obstacle: self.obstacles.id_of_slot(part.obstacle),
             part: part.vertices.clone(),
+            velocity: wall.velocity,
             line: wall.line,
             piece: wall.piece,
-            time_horizon,
+            time_horizon: wall.time_horizon,
         }
     }
 

@@ -7,7 +7,7 @@ use crate::kinematics::{Roll, Rolling, Steered};
 use crate::model::avo::StepResponse;
 use crate::navigation::{Course, Now, Routes, Walker};
 use crate::neighbors::Neighbor;
-use crate::obstacle::Obstacles;
+use crate::obstacle::{Moment, Obstacles};
 use crate::scalar::Scalar;
 use crate::settings::Settings;
 use crate::solver::Lens;
@@ -37,8 +37,11 @@ pub trait Kernels: Space {
     #[doc(hidden)]
     fn step(world: &mut World<Self>) -> StepReport<Real<Self>>;
 
-    /// Brings what is derived from the walls up to date.
-    fn prepare_obstacles(obstacles: &mut Self::Obstacles);
+    /// Brings what is derived from the walls up to date, and puts what moves where it is now. `time_step`: of whole steps.
+    fn prepare_obstacles(obstacles: &mut Self::Obstacles, now: Moment, time_step: Real<Self>);
+
+    /// Shows the numbers that say where everything that moves is after so many steps.
+    fn show_motion(obstacles: &Self::Obstacles, steps: u64, show: impl FnMut(u64));
 
     /// Plans the way of everybody whose leg is new, whose walls have changed, or in whose way somebody stands.
     fn plan_routes(
@@ -199,8 +202,12 @@ impl<R: Scalar> Kernels for Dim2<R> {
         R::step_plane(world)
     }
 
-    fn prepare_obstacles(obstacles: &mut Obstacles<R>) {
-        obstacles.prepare();
+    fn prepare_obstacles(obstacles: &mut Obstacles<R>, now: Moment, time_step: R) {
+        obstacles.prepare(now, time_step);
+    }
+
+    fn show_motion(obstacles: &Obstacles<R>, steps: u64, show: impl FnMut(u64)) {
+        obstacles.show_motion(steps, show);
     }
 
     fn plan_routes(routes: &mut Routes, obstacles: &Obstacles<R>, agents: &mut Agents<Self>, now: &Now<R>) {

@@ -63,7 +63,7 @@ pub use kinematics::{Arc, Kinematics, Steering, Unicycle};
 pub use model::{Model, OptimizationVelocity};
 pub use navigation::{Progress, STUCK_AFTER, WAYPOINT_REACHED};
 pub use neighbors::{Neighbor, NeighborIndex, NeighborRule, NeighborSearch};
-pub use obstacle::Obstacle;
+pub use obstacle::{Motion, Obstacle};
 pub use pair::Pair;
 pub use responsibility::ResponsibilityRule;
 pub use scalar::Scalar;

@@ -7,7 +7,7 @@ use crate::world::World;
 use xxhash_rust::xxh3::Xxh3;
 
 impl<S: Kernels> World<S> {
-    /// A hash of positions, velocities, headings, generations and the number of steps: what a recording shows. Two worlds that
+    /// A hash of positions, velocities, headings, generations, walls that move and the number of steps: what a recording shows. Two worlds that
     /// were built alike and hash alike at every step have moved alike, bit for bit.
     pub fn state_hash(&self) -> u64 {
         let mut hash = Xxh3::new();
@@ -22,6 +22,7 @@ impl<S: Kernels> World<S> {
                 hash.update(&self.agents.turn_rate[slot].bits().to_le_bytes());
             }
         }
+        S::show_motion(&self.obstacles, self.steps, |number| hash.update(&number.to_le_bytes()));
         hash.digest()
     }
 }

@@ -1,7 +1,7 @@
 //! A warm step allocates nothing.
 #![allow(unsafe_code)] // a global allocator that counts can only be written so
 
-use sidestep::{Agent, Model, Settings, World2, vec2};
+use sidestep::{Agent, Model, Motion, Obstacle, Settings, World2, vec2};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -38,10 +38,19 @@ fn ring(agents: usize, model: Model) -> World2 {
     world
 }
 
+/// A bar that sweeps over them for ever.
+fn sweep(world: &mut World2) {
+    let bar = Obstacle::polygon([vec2(-40.0, -1.0), vec2(-39.0, -1.0), vec2(-39.0, 30.0), vec2(-40.0, 30.0)]);
+    world.add_obstacle(bar.moving(Motion { angular_velocity: 0.1, ..Motion::along(vec2(1.5, 0.0)) })).expect("sound");
+}
+
 #[test]
 fn a_warm_step_allocates_nothing() {
     for (agents, model) in [(100, Model::Orca), (400, Model::Orca), (100, Model::Rvo), (100, Model::Hrvo)] {
         let mut world = ring(agents, model);
+        if agents == 100 {
+            sweep(&mut world);
+        }
         for _ in 0..200 {
             world.step();
         }

@@ -8,7 +8,7 @@ fn ways_left(places: &[[f64; 2]]) -> Vec<f64> {
     for i in 0..5 {
         let [x, y] = [f64::from(i) * 4.0, f64::from(i % 2) * 3.0];
         let vertices = [[x, y - 4.0], [x + 1.0, y - 4.0], [x + 1.0, y + 2.0], [x, y + 2.0]].map(|[x, y]| vec2(x, y));
-        world.add_obstacle(Obstacle { vertices: vertices.to_vec(), closed: true, solid: true }).unwrap();
+        world.add_obstacle(Obstacle::polygon(vertices)).unwrap();
     }
     let standing = |&[x, y]: &[f64; 2]| Agent { max_speed: 0.0, ..Agent::going(vec2(x, y), vec2(22.0, 0.0)) };
     let ids: Vec<_> = places.iter().map(|place| world.add_agent(standing(place)).unwrap()).collect();

@@ -118,7 +118,7 @@ fn a_single_wall_gives_the_nearest_line() {
         }
         let velocity = plain(agent.velocity);
         let vertices: Vec<_> = vertices.into_iter().map(engine).collect();
-        world.add_obstacle(Obstacle { closed, solid: closed, vertices }).unwrap();
+        world.add_obstacle(Obstacle { closed, solid: closed, ..Obstacle::chain(vertices) }).unwrap();
         let id = world.add_agent(agent).unwrap();
         let explained = world.explain(id).unwrap().unwrap();
         let [wall] = &explained.walls[..] else { panic!("seed {seed}: {:?}", explained.walls) };

@@ -13,8 +13,8 @@ const EXACT: f64 = 0.02;
 const MOST_LOOKS: usize = 50_000_000;
 
 /// The walls of a time.
-pub struct Room<'a> {
-    walls: Vec<&'a AuditWall>,
+pub struct Room {
+    walls: Vec<AuditWall>,
 }
 
 /// A square of the search.
@@ -25,9 +25,10 @@ struct Square {
     bound: f64,
 }
 
-impl<'a> Room<'a> {
-    pub fn new(walls: &'a [AuditWall], time: f64) -> Self {
-        Self { walls: walls.iter().filter(|wall| wall.from_time <= time && time < wall.until_time).collect() }
+impl Room {
+    pub fn new(walls: &[AuditWall], time: f64) -> Self {
+        let there = walls.iter().filter(|wall| wall.from_time <= time && time < wall.until_time);
+        Self { walls: there.map(|wall| wall.standing_at(time)).collect() }
     }
 
     /// The place nearest to a goal where a disc keeps clear of the walls; `None` when the goal itself is one.

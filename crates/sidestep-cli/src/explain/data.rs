@@ -84,10 +84,11 @@ fn shape(shape: &Shape) -> Value {
             "truncation": { "center": point(cone.center()), "radius": cone.radius() },
             "overlapping": cone.overlapping,
         } }),
-        Shape::Body { vertices, radius, time_horizon } => json!({ "outside_wall": {
+        Shape::Body { vertices, radius, time_horizon, velocity } => json!({ "outside_wall": {
             "relative_corners": vertices.iter().map(|&p| point(p)).collect::<Vec<_>>(),
             "radius": radius,
             "time_horizon": time_horizon,
+            "velocity": point(*velocity),
         } }),
     }
 }

@@ -76,14 +76,16 @@ pub(super) fn is_neighbor(region: &RegionInView<f64>) -> bool {
 pub(super) fn demands(seen: &Explanation<f64>, place: &Place, simulation: &Simulation) -> Vec<Demand> {
     let view = View { seen, place, simulation };
     let lines = seen.walls.iter().map(|wall| {
-        let body = wall.piece.map(|_| view.body(&wall.part, wall.time_horizon));
-        view.wall(wall.obstacle, &wall.part, Shape::HalfPlane(wall.line), body)
+        let body = wall.piece.map(|_| view.body(&wall.part, wall.velocity, wall.time_horizon));
+        view.wall(wall.obstacle, (&wall.part, wall.velocity), Shape::HalfPlane(wall.line), body)
     });
     let neighbors = seen.neighbors.iter().map(|neighbor| view.neighbor(neighbor));
     let regions = seen.regions.iter().map(|region| match region {
-        RegionInView::Touched { obstacle, part, line } => view.wall(*obstacle, part, Shape::HalfPlane(*line), None),
-        RegionInView::Wall { obstacle, part, time_horizon } => {
-            view.wall(*obstacle, part, view.body(part, *time_horizon), None)
+        RegionInView::Touched { obstacle, part, line } => {
+            view.wall(*obstacle, (part, Point::ZERO), Shape::HalfPlane(*line), None)
+        }
+        RegionInView::Wall { obstacle, part, velocity, time_horizon } => {
+            view.wall(*obstacle, (part, *velocity), view.body(part, *velocity, *time_horizon), None)
         }
         RegionInView::Neighbor { agent, pair, obstacle, cone } => {
             let other = pair.velocity - pair.relative_velocity;
@@ -152,18 +154,25 @@ impl View<'_> {
         Demand { gap: x.length() - together, touch, ..demand }
     }
 
-    fn wall(&self, obstacle: ObstacleId, part: &[Point], shape: Shape, cone: Option<Shape>) -> Demand {
+    /// Of a part of wall and its velocity.
+    fn wall(
+        &self,
+        obstacle: ObstacleId,
+        (part, velocity): (&[Point], Point),
+        shape: Shape,
+        cone: Option<Shape>,
+    ) -> Demand {
         let number = self.simulation.obstacle_number(obstacle).unwrap_or(0);
         let relative: Vec<Point> = part.iter().map(|&corner| corner - self.seen.position).collect();
-        let touch = touch::wall(&relative, self.seen.radius, super::wish(self.seen));
+        let touch = touch::wall(&relative, self.seen.radius, super::wish(self.seen) - velocity);
         let gap = touch::distance(&relative) - self.seen.radius;
         Demand { cone, part: part.to_vec(), gap, touch, ..self.bare(Owner::Wall(number), shape) }
     }
 
     /// The velocity obstacle of a part of wall.
-    fn body(&self, part: &[Point], time_horizon: f64) -> Shape {
+    fn body(&self, part: &[Point], velocity: Point, time_horizon: f64) -> Shape {
         let vertices = part.iter().map(|&corner| corner - self.seen.position).collect();
-        Shape::Body { vertices, radius: self.seen.radius, time_horizon }
+        Shape::Body { vertices, radius: self.seen.radius, time_horizon, velocity }
     }
 
     fn bare(&self, owner: Owner, shape: Shape) -> Demand {

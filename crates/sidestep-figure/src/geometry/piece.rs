@@ -55,6 +55,15 @@ impl Piece {
         }
     }
 
+    /// The same elsewhere.
+    #[must_use]
+    pub fn shifted(&self, by: Point) -> Self {
+        match *self {
+            Self::Segment(a, b) => Self::Segment(a + by, b + by),
+            Self::Arc { center, radius, from, sweep } => Self::Arc { center: center + by, radius, from, sweep },
+        }
+    }
+
     /// Its length, m/s.
     pub fn length(&self) -> f64 {
         match *self {

@@ -21,7 +21,7 @@ pub enum Shape {
     HalfPlane(HalfPlane<f64>),
     /// Forbidden is a truncated cone.
     Cone(Cone<f64>),
-    /// Forbidden is what touches a convex body at rest within the horizon.
+    /// Forbidden is what touches a convex body within the horizon.
     Body {
         /// Its corners relative to the agent, counter-clockwise, m.
         vertices: Vec<Point>,
@@ -29,6 +29,8 @@ pub enum Shape {
         radius: f64,
         /// τ, s.
         time_horizon: f64,
+        /// The body's, m/s.
+        velocity: Point,
     },
 }
 
@@ -40,10 +42,11 @@ impl Shape {
             Self::Disc { center, radius } => radius - (velocity - *center).length(),
             Self::HalfPlane(line) => -line.violation(velocity),
             Self::Cone(cone) => cone.distance(velocity),
-            Self::Body { vertices, radius, time_horizon } => {
+            Self::Body { vertices, radius, time_horizon, velocity: own } => {
                 let body = ConvexObstacle { vertices, radius: *radius, time_horizon: *time_horizon };
-                let distance = body.nearest_boundary(velocity).distance;
-                if body.contains(velocity) { -distance } else { distance }
+                let relative = velocity - *own;
+                let distance = body.nearest_boundary(relative).distance;
+                if body.contains(relative) { -distance } else { distance }
             }
         }
     }
@@ -58,7 +61,10 @@ impl Shape {
                 vec![Piece::Segment(foot - far, foot + far)]
             }
             Self::Cone(cone) => cone_border(cone, reach),
-            Self::Body { vertices, radius, time_horizon } => body_border(vertices, *radius, 1.0 / time_horizon, reach),
+            Self::Body { vertices, radius, time_horizon, velocity } => {
+                let border = body_border(vertices, *radius, 1.0 / time_horizon, reach + velocity.length());
+                border.into_iter().map(|piece| piece.shifted(*velocity)).collect()
+            }
         }
     }
 }

@@ -14,6 +14,7 @@ mod segments;
 mod speeds;
 mod sweep;
 mod wall_index;
+mod wall_motion;
 mod walls;
 
 use crate::frame::Frame;

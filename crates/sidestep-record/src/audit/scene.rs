@@ -66,18 +66,31 @@ pub struct AuditWall {
     /// Its inside is wall, too, whichever way the corners go round. Only for closed walls of three corners or more; all
     /// others are lines with two sides.
     pub solid: bool,
-    /// Constant velocity in m/s.
-    pub velocity: [f64; 2],
+    /// How it moves, by time; the first begins at `from_time` or later. Empty: it stands.
+    pub legs: Vec<AuditLeg>,
     /// Time in s at which it appears. For a wall added between two steps: the time at which the engine took it in.
     pub from_time: f64,
     /// Time in s at which it vanishes; infinite for a wall that stays.
     pub until_time: f64,
 }
 
+/// How a wall moves from a time on: evenly, until the next leg begins.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AuditLeg {
+    /// Time in s.
+    pub from_time: f64,
+    /// Constant velocity in m/s.
+    pub velocity: [f64; 2],
+    /// Constant angular velocity in rad/s, from x to y.
+    pub angular_velocity: f64,
+    /// The point that it turns about, in m, where that is at `from_time`; it moves along.
+    pub pivot: [f64; 2],
+}
+
 impl AuditWall {
     /// A wall that stands still from time 0 on. Corners in m.
     pub fn new(vertices: Vec<[f64; 2]>, closed: bool, solid: bool) -> Self {
-        Self { vertices, closed, solid, velocity: [0.0; 2], from_time: 0.0, until_time: f64::INFINITY }
+        Self { vertices, closed, solid, legs: Vec::new(), from_time: 0.0, until_time: f64::INFINITY }
     }
 }
 
@@ -106,8 +119,14 @@ impl AuditScene {
             if wall.vertices.is_empty() {
                 return Err(AuditError::Scene { place: place("vertices"), value: 0.0, allowed: "one corner or more" });
             }
-            for value in wall.vertices.iter().flatten().chain(&wall.velocity) {
-                length(|| place("vertices or velocity"), *value, -LARGEST_LENGTH)?;
+            for value in wall.vertices.iter().flatten() {
+                length(|| place("vertices"), *value, -LARGEST_LENGTH)?;
+            }
+            for leg in &wall.legs {
+                let numbers = leg.velocity.into_iter().chain(leg.pivot).chain([leg.angular_velocity, leg.from_time]);
+                for value in numbers {
+                    length(|| place("legs"), value, -LARGEST_LENGTH)?;
+                }
             }
             if !wall.from_time.is_finite() {
                 let allowed = "a finite time";

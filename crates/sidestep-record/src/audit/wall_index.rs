@@ -43,7 +43,7 @@ impl WallIndex {
     pub fn new(walls: &[AuditWall]) -> Self {
         let (mut boxes, mut all, mut moving) = (Vec::new(), Vec::new(), Vec::new());
         for (number, wall) in (0u32..).zip(walls) {
-            if wall.velocity != [0.0; 2] {
+            if wall.moves() {
                 moving.push(number);
                 continue;
             }

@@ -1,11 +1,12 @@
 //! Agents against walls: how deep, swept over the straight ways between two frames, in the frame of each wall.
 
 use super::WALL_SHARE;
-use super::motion::{Motion, Vec3, Way};
+use super::motion::{Motion, Way};
 use super::report::{Obstacles, WorstObstacle};
 use super::scene::{AuditAgent, AuditScene, AuditWall};
-use super::segments::{Segment, Vec2, along, deepest_inside, edges, inside, segment_segment, to_boundary};
+use super::segments::{Segment, Vec2, deepest_inside, edges, inside, segment_segment, to_boundary};
 use super::wall_index::{WallIndex, is_solid};
+use super::wall_motion::pieces;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Share of the radius by which the depth of a centre inside a solid wall may be told too small.
@@ -35,7 +36,7 @@ impl Walls {
         for group in index.beside.chunk_by(|a, b| (a.agent, a.wall) == (b.agent, b.wall)) {
             let (agent, wall) = (group[0].agent, group[0].wall);
             let Some(way) = moved(scene, motion, agent) else { continue };
-            if let Some(piece) = piece(way, &scene.walls[wall as usize], motion.times) {
+            if let Some(piece) = pieces(way, &scene.walls[wall as usize], motion.times).next() {
                 let body = &scene.agents[agent as usize];
                 if group.iter().any(|near| meet(piece, body.radius, &near.edge)) {
                     let clear =
@@ -58,10 +59,11 @@ impl Walls {
     /// A wall that moves; its edges in its own frame stand still.
     fn beside_moving(&mut self, scene: &AuditScene, motion: &Motion, key: Key, way: &Way, around: &Segment) {
         let wall = &scene.walls[key.1 as usize];
-        let Some(piece) = piece(way, wall, motion.times) else { return };
-        if meet(piece, scene.agents[key.0 as usize].radius, around) {
-            let clear = edges(&wall.vertices, wall.closed).map(|edge| segment_segment(piece, edge));
-            self.touch(scene, motion, key, clear.fold(f64::INFINITY, f64::min));
+        for piece in pieces(way, wall, motion.times) {
+            if meet(piece, scene.agents[key.0 as usize].radius, around) {
+                let clear = edges(&wall.vertices, wall.closed).map(|edge| segment_segment(piece, edge));
+                self.touch(scene, motion, key, clear.fold(f64::INFINITY, f64::min));
+            }
         }
     }
 
@@ -74,7 +76,7 @@ impl Walls {
             for (agent, way) in motion.iter().filter(|(_, way)| way.fresh || new(wall)) {
                 let body = &scene.agents[agent as usize];
                 let start = if way.fresh { [now, now] } else { motion.times };
-                let Some(piece) = piece(way, wall, start).filter(|_| !body.locked) else { continue };
+                let Some(piece) = pieces(way, wall, start).next().filter(|_| !body.locked) else { continue };
                 if !meet([piece[0]; 2], body.radius, &index.boxes[number as usize]) {
                     continue;
                 }
@@ -105,15 +107,15 @@ impl Walls {
         let (body, wall) = (&scene.agents[key.0 as usize], &scene.walls[key.1 as usize]);
         let way = motion.ways[key.0 as usize].as_ref();
         let times = if way.is_some_and(|way| way.fresh) { [motion.times[1]; 2] } else { motion.times };
-        let Some(piece) = way.and_then(|way| piece(way, wall, times)) else {
-            self.inside.remove(&key);
-            return;
-        };
-        let depth = deepest_inside(piece, &wall.vertices, TOLERANCE * radius(body));
-        if depth > 0.0 {
-            self.deep(key, body, radius(body) + depth, motion.times[1]);
+        let mut end = None;
+        for piece in way.into_iter().flat_map(|way| pieces(way, wall, times)) {
+            let depth = deepest_inside(piece, &wall.vertices, TOLERANCE * radius(body));
+            if depth > 0.0 {
+                self.deep(key, body, radius(body) + depth, motion.times[1]);
+            }
+            end = Some(piece[1]);
         }
-        if !inside(piece[1], &wall.vertices) {
+        if end.is_none_or(|end| !inside(end, &wall.vertices)) {
             self.inside.remove(&key);
         }
     }
@@ -136,7 +138,7 @@ impl Walls {
         let now = [motion.times[1]; 2];
         self.inherited.retain(|(agent, wall), _| {
             let (body, wall) = (&scene.agents[*agent as usize], &scene.walls[*wall as usize]);
-            let end = motion.ways[*agent as usize].as_ref().and_then(|way| piece(way, wall, now));
+            let end = motion.ways[*agent as usize].as_ref().and_then(|way| pieces(way, wall, now).next());
             end.is_some_and(|end| depth_at(end[1], body, wall) > allowed(body))
         });
     }
@@ -177,17 +179,4 @@ fn meet(way: Segment, radius: f64, other: &Segment) -> bool {
         let (low, high) = (way[0][k].min(way[1][k]) - radius, way[0][k].max(way[1][k]) + radius);
         low <= other[0][k].max(other[1][k]) && other[0][k].min(other[1][k]) <= high
     })
-}
-
-/// The part of a way during which the wall is there, in the frame of the wall.
-fn piece(way: &Way, wall: &AuditWall, [last, now]: [f64; 2]) -> Option<Segment> {
-    let (start, end) = (wall.from_time.max(last), wall.until_time.min(now));
-    let ground = |p: Vec3| [p[0], p[1]];
-    let way = [ground(way.from), ground(way.to)];
-    let at = |time: f64| {
-        let share = if now > last { (time - last) / (now - last) } else { 1.0 };
-        let (p, age) = (along(way, share), time - wall.from_time);
-        [0, 1].map(|k| p[k] - wall.velocity[k] * age)
-    };
-    (start <= end).then(|| [at(start), at(end)])
 }

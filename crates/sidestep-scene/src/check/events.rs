@@ -7,7 +7,7 @@ use crate::problem::{Problem, ProblemKind};
 use crate::tree::{Entry, Node};
 use crate::view::{View, find};
 
-const CHANGES: [&str; 4] = ["remove_agent", "add_agent", "remove_obstacle", "add_obstacle"];
+const CHANGES: [&str; 5] = ["remove_agent", "add_agent", "remove_obstacle", "add_obstacle", "move_obstacle"];
 
 pub(super) fn check(root: &[Entry], problems: &mut Vec<Problem>) {
     let duration = View::new(&SCENE, root, &[]).number("duration");
@@ -41,15 +41,24 @@ pub(super) fn check(root: &[Entry], problems: &mut Vec<Problem>) {
         let things = &mut there[usize::from(change.ends_with("obstacle"))];
         if change.starts_with("add") {
             things.count += 1;
-        } else if let Some(node) = find(own, change)
+        } else if let Some((node, field)) = named(own, change)
             && let Some(number) = node.integer().and_then(|number| usize::try_from(number).ok())
-            && let Err(fault) = things.remove(number)
+            && let Err(fault) = if change.starts_with("move") { things.find(number) } else { things.remove(number) }
         {
-            let path = format!("{}.{change}", Path::Index(&list, i));
+            let path = format!("{}.{field}", Path::Index(&list, i));
             let message = format!("`{path}` is {number}; {fault}");
             let hint = format!("{0}s are numbered from 0 in the order of the file, added ones count on", things.name);
             problems.push(Problem::new(ProblemKind::UnknownNumber, path, Some(node.span.clone()), message).hint(hint));
         }
+    }
+}
+
+/// The node with the number of the thing that a change names, and its field.
+fn named<'a>(own: &'a [Entry], change: &'a str) -> Option<(&'a Node, String)> {
+    let node = find(own, change)?;
+    match node.table() {
+        Some(table) => Some((find(table, "obstacle")?, format!("{change}.obstacle"))),
+        None => Some((node, change.into())),
     }
 }
 
@@ -66,6 +75,12 @@ impl Things {
     }
 
     fn remove(&mut self, number: usize) -> Result<(), String> {
+        self.find(number)?;
+        self.gone.insert(number);
+        Ok(())
+    }
+
+    fn find(&self, number: usize) -> Result<(), String> {
         let (name, count) = (self.name, self.count);
         if count == 0 {
             return Err(format!("there is no {name} at that time"));
@@ -73,7 +88,7 @@ impl Things {
         if number >= count {
             return Err(format!("at that time there are {name}s 0 to {}", count - 1));
         }
-        if !self.gone.insert(number) {
+        if self.gone.contains(&number) {
             return Err(format!("{name} {number} is removed already"));
         }
         Ok(())

@@ -9,7 +9,7 @@ mod scene;
 
 pub use agent::{AGENT, PARAMETERS};
 pub use group::GROUP;
-pub use obstacle::{EVENT, OBSTACLE};
+pub use obstacle::{EVENT, MOVE, OBSTACLE};
 pub use pair::PAIR;
 pub use scene::{BEHAVIOR, MODEL, SCENE};
 

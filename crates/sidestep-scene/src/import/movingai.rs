@@ -169,5 +169,5 @@ fn frame(grid: &Grid, side: f64) -> Vec<Obstacle> {
 }
 
 fn block(low: Vec2, high: Vec2) -> Obstacle {
-    Obstacle { vertices: vec![low, [high[0], low[1]], high, [low[0], high[1]]], closed: true, solid: true }
+    Obstacle::new(vec![low, [high[0], low[1]], high, [low[0], high[1]]], true, true)
 }

@@ -69,7 +69,7 @@ pub fn rvo2(name: &str, text: &str) -> Result<Scene, ImportError> {
         parameters,
     };
     scene.agents = file.agents.iter().map(agent).collect();
-    let polygon = |vertices| Obstacle { vertices, closed: true, solid: true };
+    let polygon = |vertices| Obstacle::new(vertices, true, true);
     scene.obstacles = file.obstacles.into_iter().map(polygon).collect();
     match Scene::from_bytes(name, scene.to_json().as_bytes()) {
         Ok(scene) => Ok(scene),

@@ -171,7 +171,7 @@ fn obstacle<'a>(file: &File<'a>, node: Node<'_, 'a>) -> Result<Obstacle, ImportE
         }
         _ => children(node, "point").map(|inner| point(file, inner)).collect::<Result<_, _>>()?,
     };
-    Ok(Obstacle { vertices, closed: true, solid: true })
+    Ok(Obstacle::new(vertices, true, true))
 }
 
 fn file_child<'n, 'a>(file: &File<'a>, node: Node<'n, 'a>, name: &str) -> Result<Node<'n, 'a>, ImportError> {

@@ -105,7 +105,7 @@ pub fn head_on(distance: f64) -> Scene {
 
 pub(super) fn wall(low: Vec2, high: Vec2) -> Obstacle {
     let vertices = vec![low, [high[0], low[1]], high, [low[0], high[1]]];
-    Obstacle { vertices, closed: true, solid: true }
+    Obstacle::new(vertices, true, true)
 }
 
 /// A crowd in a room of its size leaves through one door in a wall of 0.3 m.

@@ -3,7 +3,7 @@
 use super::notation::Out;
 use crate::group::{Axis, Generator, Goals, Group};
 use crate::scene::{
-    Agent, Behavior, Change, Event, GroupPair, Kinematics, Model, Obstacle, Parameters, Scene, Steering, Vec2,
+    Agent, Behavior, Change, Event, GroupPair, Kinematics, Model, Motion, Obstacle, Parameters, Scene, Steering, Vec2,
 };
 use crate::words::Word;
 
@@ -244,6 +244,15 @@ fn obstacle(obstacle: &Obstacle) -> Fields {
     if obstacle.closed {
         push(&mut out, "solid", &obstacle.solid, &true, |b| flag(*b));
     }
+    out.extend(motion(&obstacle.motion));
+    out
+}
+
+fn motion(motion: &Motion) -> Fields {
+    let (mut out, usual) = (Vec::new(), Motion::default());
+    push(&mut out, "velocity", &motion.velocity, &usual.velocity, |v| point(*v));
+    push(&mut out, "angular_velocity", &motion.angular_velocity, &usual.angular_velocity, |x| number(*x));
+    out.extend(motion.pivot.map(|pivot| ("pivot", point(pivot))));
     out
 }
 
@@ -253,6 +262,10 @@ fn event(event: &Event, usual: &Parameters) -> Fields {
         Change::AddAgent(one) => ("add_agent", Out::Table(agent(one, usual))),
         Change::RemoveObstacle(n) => ("remove_obstacle", integer(*n)),
         Change::AddObstacle(one) => ("add_obstacle", Out::Table(obstacle(one))),
+        Change::MoveObstacle(n, new) => {
+            let number = [("obstacle", integer(*n))].into_iter();
+            ("move_obstacle", Out::Table(number.chain(motion(new)).collect()))
+        }
     };
     vec![("time", number(event.time)), change]
 }

@@ -2,7 +2,7 @@
 
 use crate::half_space::HalfPlane;
 use crate::handle::{AgentId, ObstacleId};
-use crate::obstacle::WallsSeen;
+use crate::obstacle::{WallApart, WallsSeen};
 use crate::pair::Pair;
 use crate::scalar::Scalar;
 use crate::solver::cones::Cone;
@@ -29,6 +29,8 @@ pub enum RegionInView<R: Scalar> {
         obstacle: ObstacleId,
         /// The convex part of it, in world coordinates, m.
         part: Vec<Vec2<R>>,
+        /// How it moves at the agent's place, m/s: the region is shifted by that.
+        velocity: Vec2<R>,
         /// τ, s.
         time_horizon: R,
     },
@@ -48,8 +50,7 @@ pub enum RegionInView<R: Scalar> {
 /// What was told of the regions.
 #[derive(Default)]
 pub(super) struct HeardRegions<R: Scalar> {
-    /// The walls and their horizon.
-    pub walls: (WallsSeen<R>, R),
+    pub walls: WallsSeen<R>,
     pub cones: Vec<HeardCone<R>>,
 }
 
@@ -64,7 +65,7 @@ pub(super) struct HeardCone<R: Scalar> {
 
 impl<R: Scalar> World<Dim2<R>> {
     pub(super) fn regions_in_view(&self, heard: &HeardRegions<R>) -> Vec<RegionInView<R>> {
-        let (seen, time_horizon) = &heard.walls;
+        let seen = &heard.walls;
         let wall = |part: u32| {
             let part = &self.obstacles.parts()[part as usize];
             (self.obstacles.id_of_slot(part.obstacle), part.vertices.clone())
@@ -73,9 +74,9 @@ impl<R: Scalar> World<Dim2<R>> {
             let (obstacle, part) = wall(touched.part);
             RegionInView::Touched { obstacle, part, line: touched.line }
         });
-        let apart = seen.apart.iter().map(|&part| {
+        let apart = seen.apart.iter().map(|&WallApart { part, velocity, time_horizon }| {
             let (obstacle, part) = wall(part);
-            RegionInView::Wall { obstacle, part, time_horizon: *time_horizon }
+            RegionInView::Wall { obstacle, part, velocity, time_horizon }
         });
         let cones = heard.cones.iter().map(|&HeardCone { rank, pair, obstacle, cone }| {
             let slot = self.buffers.generation.published[rank as usize].slot;

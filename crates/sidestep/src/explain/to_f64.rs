@@ -53,6 +53,7 @@ fn wall<R: Scalar>(wall: &WallInView<R>) -> WallInView<f64> {
     WallInView {
         obstacle: wall.obstacle,
         part: points(&wall.part),
+        velocity: wall.velocity.to_f64(),
         line: line(&wall.line),
         piece: wall.piece,
         time_horizon: wall.time_horizon.to_f64(),
@@ -76,9 +77,12 @@ fn region<R: Scalar>(region: &RegionInView<R>) -> RegionInView<f64> {
         RegionInView::Touched { obstacle, part, line: permits } => {
             RegionInView::Touched { obstacle: *obstacle, part: points(part), line: line(permits) }
         }
-        RegionInView::Wall { obstacle, part, time_horizon } => {
-            RegionInView::Wall { obstacle: *obstacle, part: points(part), time_horizon: time_horizon.to_f64() }
-        }
+        RegionInView::Wall { obstacle, part, velocity, time_horizon } => RegionInView::Wall {
+            obstacle: *obstacle,
+            part: points(part),
+            velocity: velocity.to_f64(),
+            time_horizon: time_horizon.to_f64(),
+        },
         RegionInView::Neighbor { agent, pair: seen, obstacle: cut, cone } => {
             RegionInView::Neighbor { agent: *agent, pair: pair(seen), obstacle: obstacle(cut), cone: cone.to_f64() }
         }

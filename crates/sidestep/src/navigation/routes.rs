@@ -117,7 +117,7 @@ impl Routes {
         wanted.sort_by(f64::total_cmp);
         wanted.dedup();
         wanted.retain(|&clearance| self.find(clearance).is_err());
-        if obstacles.parts().is_empty() || wanted.is_empty() {
+        if obstacles.still_parts().is_empty() || wanted.is_empty() {
             return;
         }
         let built: Vec<(f64, NavMesh)> = wanted
@@ -189,7 +189,7 @@ pub(super) fn build_mesh<R: Scalar>(
     clearance: f64,
 ) -> Option<NavMesh> {
     let corners = |part: &Part<R>| part.vertices.iter().map(|&v| point(v)).collect();
-    let barriers: Vec<Vec<[f64; 2]>> = obstacles.parts().iter().map(corners).chain(bodies).collect();
+    let barriers: Vec<Vec<[f64; 2]>> = obstacles.still_parts().iter().map(corners).chain(bodies).collect();
     NavMesh::build(&barriers, clearance).ok()
 }
 

@@ -49,6 +49,21 @@ impl<R: Scalar> BoundingTree<R> {
         self.split(second);
     }
 
+    /// Takes in new boxes of the same parts; nothing is allocated.
+    pub fn refit(&mut self, box_of: impl Fn(u32) -> (Vec2<R>, Vec2<R>)) {
+        // children follow their parents
+        for node in (0..self.nodes.len()).rev() {
+            let (low, high) = if self.nodes[node].leaf {
+                box_of(self.nodes[node].link)
+            } else {
+                let (a, b) = (&self.nodes[node + 1], &self.nodes[self.nodes[node].link as usize]);
+                let low = Vec2 { x: a.low.x.min(b.low.x), y: a.low.y.min(b.low.y) };
+                (low, Vec2 { x: a.high.x.max(b.high.x), y: a.high.y.max(b.high.y) })
+            };
+            (self.nodes[node].low, self.nodes[node].high) = (low, high);
+        }
+    }
+
     /// Calls `visit` with the number of every box that comes within `reach` of `center`, and perhaps a few more.
     pub fn visit_near(&self, center: Vec2<R>, reach: R, mut visit: impl FnMut(u32)) {
         if !self.nodes.is_empty() {

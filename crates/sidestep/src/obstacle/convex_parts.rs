@@ -17,6 +17,8 @@ pub struct Part<R: Scalar> {
     pub inner_edges: Vec<bool>,
     /// The slot of the obstacle that it belongs to.
     pub obstacle: u32,
+    /// The number of the obstacle among those that move; `STILL` for one that stands.
+    pub mover: u32,
     /// Whether the obstacle is a solid of several parts, so that some edges lie inside it.
     pub divided: bool,
     /// The corner of least coordinates of its box.
@@ -25,16 +27,29 @@ pub struct Part<R: Scalar> {
     pub high: Vec2<R>,
 }
 
+/// The mover of a part that stands still.
+pub(super) const STILL: u32 = u32::MAX;
+
 impl<R: Scalar> Part<R> {
     fn new(vertices: Vec<Vec2<R>>, corners: Vec<u32>, inner_edges: Vec<bool>, obstacle: u32) -> Self {
-        let bound = |pick: fn(R, R) -> R| {
-            let all = vertices.iter().copied();
-            all.reduce(|a, b| Vec2 { x: pick(a.x, b.x), y: pick(a.y, b.y) }).unwrap_or(Vec2::ZERO)
-        };
-        let (low, high) = (bound(R::min), bound(R::max));
+        let (low, high) = box_of(&vertices);
         let divided = inner_edges.contains(&true);
-        Self { vertices, corners, inner_edges, obstacle, divided, low, high }
+        Self { vertices, corners, inner_edges, obstacle, mover: STILL, divided, low, high }
     }
+
+    /// Takes as many new corners as it has.
+    pub(super) fn move_corners(&mut self, corners: &mut impl Iterator<Item = Vec2<R>>) {
+        self.vertices.iter_mut().zip(corners).for_each(|(old, new)| *old = new);
+        (self.low, self.high) = box_of(&self.vertices);
+    }
+}
+
+fn box_of<R: Scalar>(vertices: &[Vec2<R>]) -> (Vec2<R>, Vec2<R>) {
+    let bound = |pick: fn(R, R) -> R| {
+        let all = vertices.iter().copied();
+        all.reduce(|a, b| Vec2 { x: pick(a.x, b.x), y: pick(a.y, b.y) }).unwrap_or(Vec2::ZERO)
+    };
+    (bound(R::min), bound(R::max))
 }
 
 /// Appends the parts of an obstacle; gives back its outline if it is a solid of several parts, else nothing.

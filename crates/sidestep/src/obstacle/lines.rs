@@ -1,9 +1,11 @@
-//! The half-planes that the walls near an agent leave to it: one per convex part, nearest part first.
+//! The half-planes that the walls near an agent leave to it: one per convex part, nearest part first; then those of the
+//! walls that move.
 
 use super::touch::{Contact, Solids, touching_line};
 use super::{Obstacles, Part};
 use crate::half_space::HalfPlane;
 use crate::scalar::Scalar;
+use crate::solver::Lens;
 use crate::vector::{Vec2, Vector};
 use crate::velocity_obstacle::{ConvexObstacle, WallPiece, squared_distance_to_segment};
 
@@ -23,6 +25,8 @@ pub struct WallQuery<R> {
     pub time_horizon: R,
     /// s.
     pub time_step: R,
+    /// The velocities that the agent can have.
+    pub lens: Lens<R>,
     /// m/s.
     pub max_speed: R,
     /// Whether an agent inside a wall is led out, and not just kept from going deeper.
@@ -42,27 +46,31 @@ pub struct WallLine<R: Scalar> {
     pub line: HalfPlane<R>,
     /// The number of the convex part.
     pub part: u32,
+    /// The velocity of the frame in which the part stands, m/s: 0 of one that stands.
+    pub velocity: Vec2<R>,
+    /// τ, s.
+    pub time_horizon: R,
     /// The touched piece of the velocity obstacle; `None` where the agent touches the wall.
     pub piece: Option<WallPiece>,
 }
 
 /// Reused memory of [`Obstacles::wall_lines`].
 #[derive(Clone, Debug, Default)]
-pub struct WallScratch<R> {
+pub struct WallScratch<R: Scalar> {
     pub(crate) near: Vec<(R, u32)>,
     pub(super) relative: Vec<Vec2<R>>,
     pub(super) solids: Solids,
+    /// The lines so far, and one on trial.
+    pub(super) trial: Vec<HalfPlane<R>>,
 }
 
 impl<R: Scalar> Obstacles<R> {
     /// Fills `lines` with the half-planes of the walls that the agent could reach within the horizon.
     pub fn wall_lines(&self, query: &WallQuery<R>, scratch: &mut WallScratch<R>, lines: &mut Vec<WallLine<R>>) {
         lines.clear();
-        if self.parts().is_empty() {
-            return;
-        }
+        let Some(index) = self.index() else { return };
         let reach = query.radius + query.time_horizon * query.max_speed;
-        self.parts_near(query.position, reach, &mut scratch.near);
+        self.near(&index.still_tree, 0, (query.position, reach), &mut scratch.near);
         scratch.solids.clear();
         for &(distance_squared, number) in &scratch.near {
             let part = &self.parts()[number as usize];
@@ -97,26 +105,16 @@ impl<R: Scalar> Obstacles<R> {
                 }
                 (found.line, Some(found.piece))
             };
-            lines.push(WallLine { line, part: number, piece });
+            let time_horizon = query.time_horizon;
+            lines.push(WallLine { line, part: number, velocity: Vec2::ZERO, time_horizon, piece });
         }
-    }
-
-    /// The parts within `reach` of a point, nearest first, with their squared distances (0 inside).
-    pub(crate) fn parts_near(&self, center: Vec2<R>, reach: R, near: &mut Vec<(R, u32)>) {
-        near.clear();
-        self.visit_near(center, reach, |number| {
-            let distance_squared = self.parts()[number as usize].squared_distance(center);
-            if distance_squared <= reach.squared() {
-                near.push((distance_squared, number));
-            }
-        });
-        near.sort_unstable_by(|a, b| a.0.partial_cmp(&b.0).unwrap_or(core::cmp::Ordering::Equal).then(a.1.cmp(&b.1)));
+        self.moving_lines(query, scratch, lines);
     }
 }
 
 impl<R: Scalar> Part<R> {
     /// Whether a piece of the boundary belongs to an edge inside the solid.
-    fn has_inner(&self, piece: WallPiece) -> bool {
+    pub(super) fn has_inner(&self, piece: WallPiece) -> bool {
         matches!(piece, WallPiece::Edge(k) if self.inner_edges[k as usize])
     }
 
@@ -135,7 +133,7 @@ impl<R: Scalar> Part<R> {
 }
 
 /// Whether the whole velocity obstacle of `body` lies on the forbidden side of `line`.
-fn is_behind<R: Scalar>(body: &ConvexObstacle<R>, line: &HalfPlane<R>) -> bool {
+pub(super) fn is_behind<R: Scalar>(body: &ConvexObstacle<R>, line: &HalfPlane<R>) -> bool {
     let inverse = R::ONE / body.time_horizon;
     let border = line.offset.min(R::ZERO) + R::from_f64(BEHIND) * body.radius * inverse;
     body.vertices.iter().all(|&q| (line.normal.dot(q) + body.radius) * inverse <= border)

@@ -1,20 +1,26 @@
-//! Walls: closed polygons and open chains, kept as convex parts with an index over them.
+//! Walls: closed polygons and open chains, kept as convex parts with an index over them. They stand, or move.
 
 mod bounding_tree;
+mod carriage;
 mod convex_parts;
+mod index;
 mod lines;
+mod motion;
+mod moving;
 mod polygon;
 mod regions;
+mod store;
 mod touch;
 
 pub(crate) use bounding_tree::BoundingTree;
 pub(crate) use convex_parts::Part;
 pub(crate) use lines::{WallLine, WallQuery, WallScratch};
-pub(crate) use regions::WallsSeen;
+pub use motion::Motion;
+pub(crate) use regions::{WallApart, WallsSeen};
+pub use store::{Moment, Obstacles};
 
 use crate::agent::finite;
-use crate::error::{InvalidValue, UnknownHandle};
-use crate::handle::{ObstacleId, Slots};
+use crate::error::InvalidValue;
 use crate::scalar::Scalar;
 use crate::space::Dim2;
 use crate::vector::Vec2;
@@ -31,17 +37,25 @@ pub struct Obstacle<R: Scalar> {
     /// Whether a closed one is solid inside, in whichever order its corners are given. If not, it is a line that
     /// confines whoever is inside.
     pub solid: bool,
+    /// How it moves from the moment on at which it is put up.
+    pub motion: Motion<R>,
 }
 
 impl<R: Scalar> Obstacle<R> {
     /// A solid polygon.
     pub fn polygon(vertices: impl Into<Vec<Vec2<R>>>) -> Self {
-        Self { vertices: vertices.into(), closed: true, solid: true }
+        Self { vertices: vertices.into(), closed: true, solid: true, motion: Motion::default() }
     }
 
     /// An open chain of wall segments, the same from both sides.
     pub fn chain(vertices: impl Into<Vec<Vec2<R>>>) -> Self {
-        Self { vertices: vertices.into(), closed: false, solid: false }
+        Self { vertices: vertices.into(), closed: false, solid: false, motion: Motion::default() }
+    }
+
+    /// The same, moving: a car, a door, a lift.
+    #[must_use]
+    pub fn moving(self, motion: Motion<R>) -> Self {
+        Self { motion, ..self }
     }
 
     /// Refuses what has no inside and outside.
@@ -52,6 +66,7 @@ impl<R: Scalar> Obstacle<R> {
         for (i, vertex) in self.vertices.iter().enumerate() {
             finite::<Dim2<R>>(&format!("vertices[{i}]"), *vertex)?;
         }
+        self.motion.validate()?;
         if self.closed && self.solid {
             let outline = polygon::cleaned(&self.vertices);
             if let Some([a, b]) = polygon::crossing_edges(&outline) {
@@ -61,129 +76,5 @@ impl<R: Scalar> Obstacle<R> {
             }
         }
         Ok(())
-    }
-}
-
-/// The obstacles of a world.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(bound = "")]
-pub struct Obstacles<R: Scalar> {
-    slots: Slots,
-    sources: Vec<Obstacle<R>>,
-    /// Counts changes, so that routes know when to be planned anew.
-    revision: u64,
-    #[serde(skip)]
-    index: Option<Index<R>>,
-}
-
-/// Everything derived from the sources.
-#[derive(Clone, Debug)]
-struct Index<R: Scalar> {
-    parts: Vec<Part<R>>,
-    tree: BoundingTree<R>,
-    outlines: Vec<Vec<Vec2<R>>>,
-}
-
-impl<R: Scalar> Default for Obstacles<R> {
-    fn default() -> Self {
-        Self { slots: Slots::default(), sources: Vec::new(), revision: 0, index: None }
-    }
-}
-
-impl<R: Scalar> Obstacles<R> {
-    pub fn add(&mut self, obstacle: Obstacle<R>) -> Result<ObstacleId, InvalidValue> {
-        obstacle.validate()?;
-        let id: ObstacleId = self.slots.insert();
-        if id.slot() == self.sources.len() {
-            self.sources.push(obstacle);
-        } else {
-            self.sources[id.slot()] = obstacle;
-        }
-        self.changed();
-        Ok(id)
-    }
-
-    pub fn remove(&mut self, id: ObstacleId) -> Result<(), UnknownHandle> {
-        self.slots.remove(id)?;
-        self.changed();
-        Ok(())
-    }
-
-    pub fn get(&self, id: ObstacleId) -> Result<&Obstacle<R>, UnknownHandle> {
-        self.slots.find(id).map(|slot| &self.sources[slot])
-    }
-
-    pub fn set(&mut self, id: ObstacleId, obstacle: Obstacle<R>) -> Result<(), crate::error::WorldError> {
-        let slot = self.slots.find(id)?;
-        obstacle.validate()?;
-        self.sources[slot] = obstacle;
-        self.changed();
-        Ok(())
-    }
-
-    /// The handle of a slot in use.
-    pub fn id_of_slot(&self, slot: u32) -> ObstacleId {
-        self.slots.handle_at(slot as usize)
-    }
-
-    pub fn ids(&self) -> impl Iterator<Item = ObstacleId> + '_ {
-        self.slots.handles()
-    }
-
-    pub fn len(&self) -> usize {
-        self.slots.len()
-    }
-
-    pub fn revision(&self) -> u64 {
-        self.revision
-    }
-
-    fn changed(&mut self) {
-        self.revision += 1;
-        self.index = None;
-    }
-
-    /// Cuts the obstacles into convex parts and indexes them, if anything changed.
-    pub fn prepare(&mut self) {
-        if self.index.is_some() {
-            return;
-        }
-        let mut parts = Vec::new();
-        let mut outlines = vec![Vec::new(); self.sources.len()];
-        for slot in self.slots.in_use() {
-            let obstacle = &self.sources[slot];
-            let outline = convex_parts::cut(obstacle, slot as u32, &mut parts);
-            outlines[slot] = outline;
-        }
-        let tree = BoundingTree::new(parts.iter().map(|part| (part.low, part.high)));
-        self.index = Some(Index { parts, tree, outlines });
-    }
-
-    /// The convex parts, after [`prepare`](Self::prepare).
-    pub fn parts(&self) -> &[Part<R>] {
-        self.index.as_ref().map_or(&[], |index| &index.parts)
-    }
-
-    /// The cleaned outline of a solid obstacle that consists of several parts.
-    fn outline(&self, slot: u32) -> &[Vec2<R>] {
-        self.index.as_ref().map_or(&[], |index| &index.outlines[slot as usize])
-    }
-
-    /// Whether a disc at rest would be in a wall, by more than rounding.
-    pub fn touch(&self, center: Vec2<R>, radius: R) -> bool {
-        let kept = (radius * R::from_f64(1.0 - touch::TOUCH)).squared();
-        let mut touches = false;
-        self.visit_near(center, radius, |number| {
-            let apart = self.parts()[number as usize].squared_distance(center);
-            touches |= apart < kept || apart == R::ZERO;
-        });
-        touches
-    }
-
-    /// Calls `visit` with the number of every part whose box comes within `reach` of `center`.
-    fn visit_near(&self, center: Vec2<R>, reach: R, visit: impl FnMut(u32)) {
-        if let Some(index) = &self.index {
-            index.tree.visit_near(center, reach, visit);
-        }
     }
 }

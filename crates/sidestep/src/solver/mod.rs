@@ -129,10 +129,14 @@ fn solve_once<R: Scalar>(program: &Program<R>, memory: &mut Memory<R>, trace: &m
     }
 }
 
+/// Whether some velocity of a lens keeps all lines.
+pub(crate) fn permits_something<R: Scalar>(lines: &[HalfPlane<R>], lens: &Lens<R>) -> bool {
+    nearest_permitted(lines, lens, Objective::Near(Vec2::ZERO), &mut NoTrace).is_ok()
+}
+
 /// Whether the walls leave any velocity, in reach or not.
 fn walls_permit_something<R: Scalar>(program: &Program<R>) -> bool {
-    let anything = Lens { reach: None, ..program.lens };
-    nearest_permitted(&program.lines[..program.walls], &anything, Objective::Near(Vec2::ZERO), &mut NoTrace).is_ok()
+    permits_something(&program.lines[..program.walls], &Lens { reach: None, ..program.lens })
 }
 
 /// Whether a solution keeps what it promises, up to rounding: a feasible one every line, a relaxed one the walls.

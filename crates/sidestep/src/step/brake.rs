@@ -98,7 +98,7 @@ fn find_borders<R: Scalar>(
     let own = &scene.published[rank];
     let reach = own.radius + own.braking + own.max_speed * scene.settings.time_step;
     let mut wall_lost = false;
-    scene.obstacles.parts_near(own.position, reach, &mut wall_scratch.near);
+    scene.obstacles.still_parts_near(own.position, reach, &mut wall_scratch.near);
     for &(_, part) in &wall_scratch.near {
         let room = scene.room_before(rank, &scene.obstacles.parts()[part as usize]);
         wall_lost = wall_lost || room == Room::Lost;

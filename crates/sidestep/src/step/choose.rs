@@ -5,6 +5,7 @@ use super::buffers::{CHUNK, Chunk, Stage};
 use super::choose_cones::ConesScratch;
 use super::gather::{Largest, gather};
 use super::room::Border;
+use super::settle::{moving_lines, settle};
 use crate::agent::Conduct;
 use crate::explain::Listener;
 use crate::half_space::HalfPlane;
@@ -29,6 +30,10 @@ pub struct ChooseScratch<R: Scalar> {
     limits: usize,
     /// The wish, as far as a unicycle may be told it.
     wish: Vec2<R>,
+    /// By how much the lines of moving walls had to be loosened, m/s.
+    loosened: R,
+    /// Lines in another order.
+    pub(super) ordered: Vec<HalfPlane<R>>,
     pub(super) borders: Vec<Border>,
     pub(super) solver: SolverScratch<R>,
     pub(super) cones: ConesScratch<R>,
@@ -112,6 +117,7 @@ pub(crate) fn choose<R: Scalar>(
     let own = &scene.published[rank];
     draw_walls(scene, rank, scratch, listener);
     draw_limits(scene, rank, neighbors, scratch, listener);
+    settle_moving(scene, rank, scratch);
     draw_neighbors(scene, rank, neighbors, scratch, listener);
     let mut solution = run_program(scene, rank, scratch, listener);
     // being led out of one wall may contradict what another wall allows over the whole horizon: then only what stands in
@@ -123,10 +129,11 @@ pub(crate) fn choose<R: Scalar>(
             solution = run_program(scene, rank, scratch, listener);
         }
     }
+    let loosened = scratch.loosened;
     match solution {
-        Solution::Feasible(velocity) => Choice::of(velocity, None),
+        Solution::Feasible(velocity) => Choice::of(velocity, (loosened > R::ZERO).then_some(loosened)),
         Solution::Relaxed { velocity, violation } | Solution::WallsOutOfReach { velocity, violation } => {
-            Choice::of(velocity, Some(violation))
+            Choice::of(velocity, Some(violation.max(loosened)))
         }
         Solution::WallsInfeasible => Choice::of(scene.lens(rank).nearest(Vec2::ZERO), Some(own.max_speed)),
     }
@@ -158,6 +165,7 @@ pub(super) fn wall_query<R: Scalar>(
         time_horizon: scene.obstacle_time_horizon[rank].max(scene.settings.time_step),
         time_step: scene.settings.time_step,
         max_speed: own.max_speed,
+        lens: scene.lens(rank),
         lead_out,
         outer_edges_only: false,
         tie: scene.settings.behavior.tie && !at_rest(velocity),
@@ -176,7 +184,7 @@ fn draw_walls<R: Scalar>(
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     lines.clear();
     lines.extend(walls.iter().map(|wall| wall.line));
-    listener.walls(walls, query.time_horizon);
+    listener.walls(walls);
 }
 
 /// The walls' lines for one step, as they are for somebody at rest; the agents' lines stay.
@@ -193,7 +201,15 @@ fn redraw_walls_from_rest<R: Scalar>(
     lines.drain(..walls.len());
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     lines.splice(..0, walls.iter().map(|wall| wall.line));
-    listener.walls(walls, query.time_horizon);
+    listener.walls(walls);
+    settle_moving(scene, rank, scratch);
+}
+
+/// What moves may ask for no more than the agent can do.
+fn settle_moving<R: Scalar>(scene: &Scene<Dim2<R>>, rank: usize, scratch: &mut ChooseScratch<R>) {
+    let ChooseScratch { walls, limits, wish, lines, solver, ordered, loosened, .. } = scratch;
+    let held = &mut lines[..walls.len() + *limits];
+    *loosened = settle(held, moving_lines(scene.obstacles, walls), scene.lens(rank), *wish, (ordered, solver));
 }
 
 /// What a unicycle may be told: no agent's line may ask for more.

@@ -2,6 +2,7 @@
 //! velocity.
 
 use super::choose::{ChooseScratch, wall_query};
+use super::settle::{moving_lines, settle};
 use crate::explain::Listener;
 use crate::half_space::HalfPlane;
 use crate::kernels::{Choice, Scene};
@@ -46,7 +47,8 @@ pub(crate) fn choose<R: Scalar>(
         draw_walls(scene, &query, scratch, listener);
         solution = run(scene, rank, &mut scratch.cones, listener);
     }
-    if solution == Solution::WallsInfeasible && scene.lens(rank).reach.is_some() {
+    let may_be_out_of_reach = scene.lens(rank).reach.is_some() || scene.obstacles.any_moves();
+    if solution == Solution::WallsInfeasible && may_be_out_of_reach {
         loosen_walls(scene, rank, scratch, listener);
         solution = match run(scene, rank, &mut scratch.cones, listener) {
             Solution::Free(velocity) | Solution::Relaxed { velocity, .. } => {
@@ -70,12 +72,13 @@ fn loosen_walls<R: Scalar>(
     scratch: &mut ChooseScratch<R>,
     listener: &mut impl Listener<Dim2<R>>,
 ) {
-    let ChooseScratch { walls, wall_scratch, lines, solver, cones, .. } = scratch;
+    let ChooseScratch { walls, wall_scratch, lines, solver, cones, ordered, .. } = scratch;
     let query = wall_query(scene, rank, scene.current_velocity[rank], false);
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     lines.clear();
     lines.extend(walls.iter().map(|wall| wall.line));
     let (lens, wish) = (scene.lens(rank), scene.published[rank].wish);
+    settle(lines, moving_lines(scene.obstacles, walls), lens, wish, (ordered, solver));
     let program = Program { lines, walls: lines.len(), lens, wish, yielding_walls: false };
     let broken = match solve_program(&program, solver, listener.trace()) {
         LineSolution::WallsOutOfReach { violation, .. } => violation,
@@ -107,7 +110,7 @@ fn draw_walls<R: Scalar>(
 ) {
     let ChooseScratch { wall_scratch, cones, .. } = scratch;
     scene.obstacles.wall_regions(query, wall_scratch, &mut cones.regions, &mut cones.seen);
-    listener.wall_regions(&cones.seen, query.time_horizon);
+    listener.wall_regions(&cones.seen);
 }
 
 fn draw_neighbors<R: Scalar>(

@@ -2,6 +2,7 @@
 //! agent can move with.
 
 use super::choose::ChooseScratch;
+use super::settle::{moving_lines, settle};
 use crate::kernels::Scene;
 use crate::kinematics::Steered;
 use crate::obstacle::WallQuery;
@@ -28,13 +29,14 @@ pub(crate) fn clip<R: Scalar>(
         radius: own.radius + sway,
         time_horizon: time_step,
         time_step,
+        lens,
         max_speed: own.max_speed,
         lead_out: false,
         outer_edges_only: false,
         tie: false,
         response_time: None,
     };
-    let ChooseScratch { walls, wall_scratch, lines, solver, .. } = scratch;
+    let ChooseScratch { walls, wall_scratch, lines, solver, ordered, .. } = scratch;
     scene.obstacles.wall_lines(&query, wall_scratch, walls);
     lines.clear();
     if let Some(rolling) = rolling {
@@ -49,6 +51,8 @@ pub(crate) fn clip<R: Scalar>(
         lines.iter_mut().for_each(|line| *line = response.line_of_told(line, scene.current_velocity[rank]));
     }
     let wish = scene.choice_for(rank, velocity);
+    let moving = moving_lines(scene.obstacles, walls);
+    settle(lines, moving.start + drivable..moving.end + drivable, lens, wish, (ordered, solver));
     let program = Program { lines, walls: lines.len(), lens, wish, yielding_walls: response.is_some() };
     let choice = match solve(&program, solver, &mut NoTrace) {
         Solution::Feasible(velocity) => velocity,

@@ -16,6 +16,7 @@ mod publish;
 mod report;
 pub(crate) mod room;
 mod segments;
+mod settle;
 mod stop;
 mod swept;
 

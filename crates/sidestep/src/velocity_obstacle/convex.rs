@@ -52,8 +52,9 @@ impl<R: Scalar> ConvexObstacle<'_, R> {
         self.consider_leg(velocity, left, true, &mut best);
         self.consider_leg(velocity, right, false, &mut best);
         for k in 0..self.vertices.len() {
-            self.consider_vertex(velocity, k, &mut best);
-            self.consider_edge(velocity, k, &mut best);
+            [self.vertex(velocity, k), self.edge(velocity, k)].into_iter().flatten().for_each(|found| {
+                keep_nearest(&mut best, found);
+            });
         }
         // rounding can rule out every piece only where several meet; the nearest leg's line is safe anywhere
         best.unwrap_or_else(|| {
@@ -72,6 +73,17 @@ impl<R: Scalar> ConvexObstacle<'_, R> {
             && left.0.dot(right.0) > R::ZERO
             && across <= R::from_f64(1e-6) * middle.length() * velocity.length();
         if bisects { self.leg_line(right, false, velocity) } else { self.nearest_boundary(velocity) }
+    }
+
+    /// Calls `visit` with the lines of all pieces of the boundary that `velocity` may be nearest to, and of both legs
+    /// whether it is or not: each keeps off the whole body. The right leg comes first.
+    pub(crate) fn visit_boundaries(&self, velocity: Vec2<R>, mut visit: impl FnMut(WallBoundary<R>)) {
+        let [left, right] = self.legs();
+        visit(self.leg_line(right, false, velocity));
+        visit(self.leg_line(left, true, velocity));
+        for k in 0..self.vertices.len() {
+            [self.vertex(velocity, k), self.edge(velocity, k)].into_iter().flatten().for_each(&mut visit);
+        }
     }
 
     /// Whether `velocity` leads to contact within the horizon.
@@ -124,38 +136,40 @@ impl<R: Scalar> ConvexObstacle<'_, R> {
     }
 
     /// The arc round vertex k: normals within its cone that face the agent.
-    fn consider_vertex(&self, velocity: Vec2<R>, k: usize, best: &mut Option<WallBoundary<R>>) {
+    fn vertex(&self, velocity: Vec2<R>, k: usize) -> Option<WallBoundary<R>> {
         let q = self.vertices[k];
         let w = velocity - q * (R::ONE / self.time_horizon);
         let length = w.length();
         if length == R::ZERO {
-            return;
+            return None;
         }
         let normal = w * (R::ONE / length);
         let reach = normal.dot(q) + self.radius;
         let n = self.vertices.len();
         let (before, after) = (self.vertices[if k == 0 { n - 1 } else { k - 1 }], self.vertices[self.next(k)]);
-        if reach < R::ZERO && normal.dot(after - q) <= R::ZERO && normal.dot(before - q) <= R::ZERO {
+        let faces = reach < R::ZERO && normal.dot(after - q) <= R::ZERO && normal.dot(before - q) <= R::ZERO;
+        faces.then(|| {
             let inverse = R::ONE / self.time_horizon;
             let line = HalfPlane { normal, offset: reach * inverse };
             let distance = (length - self.radius * inverse).abs();
-            keep_nearest(best, WallBoundary { line, piece: WallPiece::Vertex(k as u32), distance });
-        }
+            WallBoundary { line, piece: WallPiece::Vertex(k as u32), distance }
+        })
     }
 
     /// The offset of the edge from vertex k, when it faces the agent.
-    fn consider_edge(&self, velocity: Vec2<R>, k: usize, best: &mut Option<WallBoundary<R>>) {
+    fn edge(&self, velocity: Vec2<R>, k: usize) -> Option<WallBoundary<R>> {
         let (a, b) = (self.vertices[k], self.vertices[self.next(k)]);
-        let Some(direction) = (b - a).normalized() else { return };
+        let direction = (b - a).normalized()?;
         let normal = -direction.perp();
         let reach = normal.dot(a) + self.radius;
         let inverse = R::ONE / self.time_horizon;
         let along = velocity.dot(direction);
-        if reach < R::ZERO && along >= a.dot(direction) * inverse && along <= b.dot(direction) * inverse {
+        let faces = reach < R::ZERO && along >= a.dot(direction) * inverse && along <= b.dot(direction) * inverse;
+        faces.then(|| {
             let line = HalfPlane { normal, offset: reach * inverse };
             let distance = line.violation(velocity).abs();
-            keep_nearest(best, WallBoundary { line, piece: WallPiece::Edge(k as u32), distance });
-        }
+            WallBoundary { line, piece: WallPiece::Edge(k as u32), distance }
+        })
     }
 }
 

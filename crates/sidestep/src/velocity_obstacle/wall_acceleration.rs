@@ -13,6 +13,22 @@ impl<R: Scalar> ConvexObstacle<'_, R> {
     /// The hull's support function is that of a disc at the vertex that reaches furthest along the normal; so the nearest
     /// line is one of a vertex's own, or parallel to an edge. Whatever the normal, the line keeps off the whole body.
     pub fn separating_line(&self, velocity: Vec2<R>, response_time: R) -> WallBoundary<R> {
+        let mut best: Option<(f64, WallBoundary<R>)> = None;
+        self.visit_separating_lines(velocity, response_time, |needed, line| {
+            if best.is_none_or(|(least, _)| needed < least) {
+                best = Some((needed, line));
+            }
+        });
+        best.map_or_else(|| self.nearest_boundary(velocity), |(_, line)| line)
+    }
+
+    /// Calls `visit` with each line that may be the nearest, and the change that it needs, m/s; negative: room to spare.
+    pub(crate) fn visit_separating_lines(
+        &self,
+        velocity: Vec2<R>,
+        response_time: R,
+        mut visit: impl FnMut(f64, WallBoundary<R>),
+    ) {
         let before = |k: usize| Approach {
             x: self.vertices[k].to_f64(),
             v: velocity.to_f64(),
@@ -20,16 +36,13 @@ impl<R: Scalar> ConvexObstacle<'_, R> {
             horizon: self.time_horizon.to_f64(),
             response: response_time.to_f64(),
         };
-        let mut best: Option<(Separation, WallPiece)> = None;
         let mut consider = |found: Separation, piece: WallPiece| {
             let reach = self.vertices.iter().map(|q| found.normal.dot(q.to_f64())).fold(f64::NEG_INFINITY, f64::max);
             let room = -(reach + self.radius.to_f64());
             let rounding = 1e-12 * reach.abs();
             if room >= -rounding {
                 let line = before(0).supporting(found.normal, found.part, room.max(0.0));
-                if best.is_none_or(|(nearest, _)| line.needed < nearest.needed) {
-                    best = Some((line, piece));
-                }
+                visit(line.needed, boundary(&line, velocity, piece));
             }
         };
         for k in 0..self.vertices.len() {
@@ -47,10 +60,6 @@ impl<R: Scalar> ConvexObstacle<'_, R> {
                     consider(found, piece(found.part, k));
                 }
             }
-        }
-        match best {
-            Some((line, piece)) => boundary(&line, velocity, piece),
-            None => self.nearest_boundary(velocity),
         }
     }
 

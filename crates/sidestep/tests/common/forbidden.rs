@@ -2,7 +2,7 @@
 
 use super::{engine, rounded};
 use sidestep::model::cone;
-use sidestep::solver::cones::Regions;
+use sidestep::solver::cones::{Body, Regions};
 use sidestep::{Model, Scalar, VelocityObstacle};
 use sidestep_testkit::convex_body::BodyObstacle;
 use sidestep_testkit::random::{Random, convex_polygon, segment};
@@ -143,9 +143,11 @@ impl Scene {
                 Forbidden::Disc(meeting) => regions.add_cone(meeting.cone()),
                 Forbidden::Body(body) => regions.add_body(
                     body.vertices.iter().map(|&q| engine(q)),
-                    R::from_f64(body.radius),
-                    R::from_f64(body.time_horizon),
-                    R::from_f64(self.least_horizon),
+                    Body::new(
+                        R::from_f64(body.radius),
+                        R::from_f64(body.time_horizon),
+                        R::from_f64(self.least_horizon),
+                    ),
                 ),
             }
         }

@@ -3,6 +3,7 @@
 
 pub mod crowd;
 pub mod forbidden;
+pub mod mover;
 pub mod outline;
 pub mod wheels;
 

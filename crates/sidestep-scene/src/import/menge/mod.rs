@@ -93,12 +93,12 @@ fn obstacles(crowd: &File<'_>, root: Node<'_, '_>) -> Result<Vec<Obstacle>, Impo
 fn obstacle(mut vertices: Vec<[f64; 2]>, closed: bool) -> Obstacle {
     if closed && is_outline(&vertices) {
         let solid = twice_the_area(&vertices) > 0.0;
-        return Obstacle { vertices, closed, solid };
+        return Obstacle::new(vertices, closed, solid);
     }
     if closed {
         vertices.extend(vertices.first().copied());
     }
-    Obstacle { vertices, closed: false, solid: false }
+    Obstacle::new(vertices, false, false)
 }
 
 /// Above 0 for vertices in counter-clockwise order.

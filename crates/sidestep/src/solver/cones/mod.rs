@@ -13,7 +13,7 @@ mod shapes;
 
 pub use super::lens::Disc;
 pub use cone::Cone;
-pub use regions::Regions;
+pub use regions::{Body, ENDLESS, Regions};
 
 use super::lens::Lens;
 use super::trace::{SolverEvent, Trace};

@@ -15,15 +15,40 @@ pub struct Regions<R: Scalar> {
     pub(super) vertices: Vec<Vec2<R>>,
 }
 
+/// As good as for ever, s.
+pub const ENDLESS: f64 = 1e6;
+
 /// A convex piece of wall that the agent does not touch.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Body<R> {
+pub struct Body<R> {
     /// Its vertices: a range of all.
-    pub first: usize,
-    pub last: usize,
+    pub(super) first: usize,
+    pub(super) last: usize,
+    /// The agent's radius, m; it must not reach the piece.
     pub radius: R,
+    /// τ, s.
     pub time_horizon: R,
+    /// Horizons shrink to no less than this, s.
     pub least_horizon: R,
+    /// At which the piece moves, m/s.
+    pub velocity: Vec2<R>,
+    /// Whether nothing counts as free that ever leads to it, as long as anything else is: then what lies ahead of a piece
+    /// that outruns the agent is not.
+    pub endless: bool,
+}
+
+impl<R: Scalar> Body<R> {
+    /// One that stands.
+    pub fn new(radius: R, time_horizon: R, least_horizon: R) -> Self {
+        let velocity = Vec2 { x: R::ZERO, y: R::ZERO };
+        Self { first: 0, last: 0, radius, time_horizon, least_horizon, velocity, endless: false }
+    }
+
+    /// The same, moving.
+    #[must_use]
+    pub fn moving(self, velocity: Vec2<R>, endless: bool) -> Self {
+        Self { velocity, endless, ..self }
+    }
 }
 
 impl<R: Scalar> Regions<R> {
@@ -51,19 +76,11 @@ impl<R: Scalar> Regions<R> {
     }
 
     /// The velocity obstacle of a convex piece of wall (see [`ConvexObstacle`](crate::ConvexObstacle)): vertices
-    /// relative to the agent, counter-clockwise; the agent's radius, m, must not reach it. Horizons shrink to no less
-    /// than `least_horizon`, s.
-    pub fn add_body(
-        &mut self,
-        vertices: impl IntoIterator<Item = Vec2<R>>,
-        radius: R,
-        time_horizon: R,
-        least_horizon: R,
-    ) {
+    /// relative to the agent, counter-clockwise.
+    pub fn add_body(&mut self, vertices: impl IntoIterator<Item = Vec2<R>>, body: Body<R>) {
         let first = self.vertices.len();
         self.vertices.extend(vertices);
-        let body = Body { first, last: self.vertices.len(), radius, time_horizon, least_horizon };
-        self.bodies.push(body);
+        self.bodies.push(Body { first, last: self.vertices.len(), ..body });
     }
 
     /// The cones.
@@ -83,6 +100,8 @@ impl<R: Scalar> Regions<R> {
             radius: body.radius.to_f64(),
             time_horizon: body.time_horizon.to_f64(),
             least_horizon: body.least_horizon.to_f64(),
+            velocity: body.velocity.to_f64(),
+            endless: body.endless,
         }));
     }
 }
@@ -90,6 +109,12 @@ impl<R: Scalar> Regions<R> {
 impl<R: Scalar> Body<R> {
     /// The horizon when all are shortened to `share`, s.
     pub fn horizon(&self, share: R) -> R {
-        if share == R::ONE { self.time_horizon } else { (finite(self.time_horizon) * share).max(self.least_horizon) }
+        if share == R::ONE && self.endless {
+            R::from_f64(ENDLESS)
+        } else if share == R::ONE {
+            self.time_horizon
+        } else {
+            (finite(self.time_horizon) * share).max(self.least_horizon)
+        }
     }
 }

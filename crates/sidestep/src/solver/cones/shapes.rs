@@ -119,29 +119,39 @@ impl<R: Scalar> Shapes<R> {
         let inverse = R::ONE / time_horizon;
         let radius = body.radius;
         let [left, right] = ConvexObstacle { vertices, radius, time_horizon }.legs();
+        let moves = body.velocity != Vec2::ZERO;
+        // of a piece that moves: the same, shifted by its velocity
+        let mut add = |half_plane: HalfPlane<R>, low: R, high: R| {
+            if moves {
+                let along = Line::direction(half_plane.normal).dot(body.velocity);
+                let offset = half_plane.offset + half_plane.normal.dot(body.velocity);
+                self.add_line(HalfPlane { offset, ..half_plane }, low + along, high + along);
+            } else {
+                self.add_line(half_plane, low, high);
+            }
+        };
         let leg = |normal| HalfPlane { normal, offset: R::ZERO };
-        self.add_line(leg(left.0.perp()), left.1 * inverse, R::INFINITY);
-        self.add_line(leg(-right.0.perp()), -R::INFINITY, -(right.1 * inverse));
+        add(leg(left.0.perp()), left.1 * inverse, R::INFINITY);
+        add(leg(-right.0.perp()), -R::INFINITY, -(right.1 * inverse));
         let count = vertices.len();
         for (k, &q) in vertices.iter().enumerate() {
             let after = vertices[if k + 1 == count { 0 } else { k + 1 }];
-            let before = vertices[if k == 0 { count - 1 } else { k - 1 }];
             if let Some(direction) = (after - q).normalized() {
                 let normal = -direction.perp();
                 let reach = normal.dot(q) + radius;
                 if reach < R::ZERO {
                     // the line's own direction runs against the edge's
                     let ends = [after, q].map(|end| Line::direction(normal).dot(end) * inverse);
-                    self.add_line(
-                        HalfPlane { normal, offset: reach * inverse },
-                        ends[0].min(ends[1]),
-                        ends[0].max(ends[1]),
-                    );
+                    add(HalfPlane { normal, offset: reach * inverse }, ends[0].min(ends[1]), ends[0].max(ends[1]));
                 }
             }
+        }
+        for (k, &q) in vertices.iter().enumerate() {
+            let after = vertices[if k + 1 == count { 0 } else { k + 1 }];
+            let before = vertices[if k == 0 { count - 1 } else { k - 1 }];
             if let Some(axis) = q.normalized() {
                 let sine = radius / q.length();
-                self.add_arc(q * inverse, radius * inverse, axis, sine, [before - q, after - q]);
+                self.add_arc(body.velocity + q * inverse, radius * inverse, axis, sine, [before - q, after - q]);
             }
         }
     }
