@@ -7,7 +7,7 @@ use crate::scene::{Agent, Change, Scene, Vec2};
 pub const F32_REACH: f64 = 4096.0;
 
 /// Origins lie on this grid, m: a power of two, so subtracting them loses nothing.
-const ORIGIN_GRID: f64 = 1024.0;
+const ORIGIN_GRID: f64 = 64.0;
 
 /// The box of some points.
 #[derive(Debug, Clone, Copy)]
@@ -38,7 +38,7 @@ impl Extent {
 }
 
 impl Scene {
-    /// The point that the simulation computes from, m: near the middle of everything the scene names, on a grid of 1024 m, so a scene near zero has
+    /// The point that the simulation computes from, m: near the middle of everything the scene names, on a grid of 64 m, so a scene near zero has
     /// zero. Positions are read as f64, this is subtracted, and only then they become 32 bits.
     pub fn origin(&self) -> Vec2 {
         self.extent().origin()

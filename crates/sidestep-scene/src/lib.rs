@@ -26,6 +26,7 @@ mod problem;
 mod read;
 mod scene;
 mod schema;
+mod shift;
 mod simulation;
 pub mod standard;
 mod subset;

@@ -178,21 +178,23 @@ impl<R: Scalar> Run<R> {
             let numbers = pair.responsibilities.map(R::from_f64);
             world.set_group_responsibility(pair.groups, Some(numbers)).map_err(refused)?;
         }
+        let origin = scene.origin();
+        let here = &scene.shifted(origin.map(|x| -x));
         let sight = scene.sight();
         let mut run = Self {
             world,
-            origin: scene.origin(),
+            origin,
             time_step: scene.time_step,
             route: scene.model.route,
             agents: Vec::new(),
             obstacles: Vec::new(),
-            events: Due::all(scene),
+            events: Due::all(here),
             next_event: 0,
         };
-        for obstacle in &scene.obstacles {
+        for obstacle in &here.obstacles {
             run.add_obstacle(obstacle)?;
         }
-        for agent in &scene.expand()? {
+        for agent in &here.expand_here()? {
             run.add_agent(agent, sight(&agent.parameters))?;
         }
         run.apply_due_events()?;
@@ -209,17 +211,19 @@ impl<R: Scalar> Run<R> {
         Ok(report.to_f64())
     }
 
+    /// Adds one whose places are relative to the origin.
     fn add_agent(&mut self, agent: &Agent, sight: f64) -> Result<(), SimulationError> {
         let number = self.agents.len();
-        let engine_agent = world_of::agent(agent, sight, self.route, self.origin);
+        let engine_agent = world_of::agent(agent, sight, self.route, [0.0; 2]);
         let id = self.world.add_agent(engine_agent).map_err(|problem| refused("agent", number, problem.into()))?;
         self.agents.push(id);
         Ok(())
     }
 
+    /// Adds one whose corners are relative to the origin.
     fn add_obstacle(&mut self, obstacle: &Obstacle) -> Result<(), SimulationError> {
         let number = self.obstacles.len();
-        let walls = world_of::obstacle(obstacle, self.origin);
+        let walls = world_of::obstacle(obstacle, [0.0; 2]);
         let id = self.world.add_obstacle(walls).map_err(|problem| refused("obstacle", number, problem.into()))?;
         self.obstacles.push(id);
         Ok(())
@@ -238,7 +242,7 @@ impl<R: Scalar> Run<R> {
                     gone("agent", number, removed)?;
                 }
                 Change::MoveObstacle(number, motion) => {
-                    let motion = world_of::motion(&motion, self.origin);
+                    let motion = world_of::motion(&motion, [0.0; 2]);
                     let id = self.obstacle_id(number)?;
                     let moved = self.world.set_obstacle_motion(id, motion);
                     moved.map_err(|fault| refused("obstacle", number, fault))?;

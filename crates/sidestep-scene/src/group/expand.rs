@@ -3,6 +3,7 @@
 use super::place::Taken;
 use super::{Axis, Generator, Goals, Group, Random, square};
 use crate::scene::{Agent, Scene, Vec2};
+use crate::shift;
 use std::f64::consts::TAU;
 
 /// A group that finds no room for its agents, or for their goals.
@@ -21,11 +22,24 @@ pub struct DoesNotFit {
 
 impl Scene {
     /// All agents at the start in the order of their numbers: the listed ones, then those of the groups. The same scene gives the same bits on
-    /// every machine.
+    /// every machine, and, but for rounding, wherever it lies.
     ///
     /// # Errors
     /// A random group that does not fit into its region.
     pub fn expand(&self) -> Result<Vec<Agent>, DoesNotFit> {
+        let origin = self.origin();
+        if origin == [0.0; 2] || self.groups.is_empty() {
+            return self.expand_here();
+        }
+        let mut agents = self.shifted(origin.map(|x| -x)).expand_here()?;
+        let (listed, grouped) = agents.split_at_mut(self.agents.len());
+        listed.clone_from_slice(&self.agents);
+        grouped.iter_mut().for_each(|agent| *agent = shift::agent(agent, origin));
+        Ok(agents)
+    }
+
+    /// The same as computed where the scene lies.
+    pub(crate) fn expand_here(&self) -> Result<Vec<Agent>, DoesNotFit> {
         let mut agents = self.agents.clone();
         for (number, group) in self.groups.iter().enumerate() {
             let mut random = Random::new(self.seed, number as u64);

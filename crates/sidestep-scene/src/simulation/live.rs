@@ -3,6 +3,7 @@
 
 use super::{AgentState, Due, Either, Run, Simulation, SimulationError, local, refused};
 use crate::scene::{Agent, Change, Obstacle, Parameters, Scene, Vec2};
+use crate::shift;
 use crate::world_of;
 use sidestep::{Scalar, UnknownHandle, WorldError};
 
@@ -77,7 +78,8 @@ impl Simulation {
     pub fn insert_agent(&mut self, number: usize, agent: &Agent, scene: &Scene) -> Result<(), SimulationError> {
         let sight = scene.sight()(&agent.parameters);
         run!(&mut self.0, run => {
-            run.add_agent(agent, sight)?;
+            let agent = shift::agent(agent, run.origin.map(|x| -x));
+            run.add_agent(&agent, sight)?;
             let id = run.agents.pop();
             run.agents.splice(number..number, id);
         });
@@ -106,7 +108,8 @@ impl Simulation {
     /// `number` is above the count of obstacles.
     pub fn insert_obstacle(&mut self, number: usize, obstacle: &Obstacle) -> Result<(), SimulationError> {
         run!(&mut self.0, run => {
-            run.add_obstacle(obstacle)?;
+            let obstacle = shift::obstacle(obstacle, run.origin.map(|x| -x));
+            run.add_obstacle(&obstacle)?;
             let id = run.obstacles.pop();
             run.obstacles.splice(number..number, id);
         });
@@ -165,7 +168,7 @@ impl<R: Scalar> Run<R> {
     }
 
     fn follow_events(&mut self, scene: &Scene) {
-        self.events = Due::all(scene);
+        self.events = Due::all(&scene.shifted(self.origin.map(|x| -x)));
         self.next_event = self.events.partition_point(|due| due.step <= self.world.steps());
         for due in &self.events[..self.next_event] {
             // most have left at their time, and their handles name nobody any more
