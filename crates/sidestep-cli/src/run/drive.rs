@@ -1,6 +1,7 @@
 //! Steps the simulation to its end and hands every frame to the books.
 
 use super::books::{Books, Kept};
+use super::events::Events;
 use super::interrupt;
 use super::plan::Plan;
 use crate::fault::Fault;
@@ -33,6 +34,8 @@ pub struct Outcome {
     pub stepping: Duration,
     /// What the books say.
     pub kept: Kept,
+    /// What happened when, if that was asked for.
+    pub events: Option<Events>,
     /// It was stopped early.
     pub interrupted: bool,
 }
@@ -53,7 +56,7 @@ pub fn drive(plan: &Plan) -> Result<Outcome, Fault> {
         (stepped, kept)
     });
     let kept = kept?;
-    let (totals, stepping) = stepped?;
+    let Stepped { totals, stepping, events } = stepped?;
     Ok(Outcome {
         steps: simulation.steps(),
         time: simulation.time(),
@@ -63,15 +66,24 @@ pub fn drive(plan: &Plan) -> Result<Outcome, Fault> {
         wall: begin.elapsed(),
         stepping,
         kept,
+        events,
         interrupted: simulation.steps() < plan.scene.steps(),
     })
 }
 
+/// What came of the steps.
+struct Stepped {
+    totals: StepReport<f64>,
+    stepping: Duration,
+    events: Option<Events>,
+}
+
 /// All steps, until somebody asks to stop or the books cannot go on.
-fn steps(plan: &Plan, simulation: &mut Simulation, post: &mut Post) -> Result<(StepReport<f64>, Duration), Fault> {
+fn steps(plan: &Plan, simulation: &mut Simulation, post: &mut Post) -> Result<Stepped, Fault> {
     let steps = plan.scene.steps();
     let bar = if plan.shows_progress { bar(steps, "steps") } else { ProgressBar::hidden() };
     let (mut totals, mut stepping) = (StepReport::default(), Duration::ZERO);
+    let mut events = plan.eventful.then(Events::default);
     let mut go_on = post.send(simulation);
     while go_on && simulation.steps() < steps && !interrupt::asked() {
         let begin = Instant::now();
@@ -79,11 +91,14 @@ fn steps(plan: &Plan, simulation: &mut Simulation, post: &mut Post) -> Result<(S
         stepping += begin.elapsed();
         interrupt::moving();
         totals.merge(&report);
+        if let Some(events) = &mut events {
+            events.note(simulation, &report);
+        }
         go_on = post.send(simulation);
         bar.set_position(simulation.steps());
     }
     bar.finish_and_clear();
-    Ok((totals, stepping))
+    Ok(Stepped { totals, stepping, events })
 }
 
 /// The way of the frames to the books.

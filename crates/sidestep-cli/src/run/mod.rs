@@ -2,6 +2,9 @@
 
 pub mod books;
 pub mod drive;
+pub mod events;
+#[cfg(test)]
+mod events_tests;
 pub mod interrupt;
 pub mod plan;
 mod report;
@@ -37,6 +40,16 @@ Examples:
 
 A recording has the columns step, time, agent, x, y, vx, vy (s, m, m/s) and a row per agent and
 recorded step, from step 0 on. Its numbers read back exactly. Removed agents stop having rows.
+
+--events adds `events`, a list by time, and `events_left_out`, the number of those beyond the first
+10 000. Each has `time` and `event`; `agent`, where it is one's; `until`, where it lasted and ended:
+  stuck         came no nearer to the goal for 5 s, since `time`; `by`: whose demand holds it
+  squeezed      the demands on it contradicted each other, or it had to stop short; `by` likewise
+  yielded_to    was stuck, and has the right of way by lot; `by`: those who make way
+  rerouted      goes another way than before: `way_before` and `way_after` are its lengths in m
+  arrived, packed, displaced     came to the goal; to rest near a goal that others hold; was moved off
+  quarantined   its state is not finite
+  unguarded     `pairs` pairs of agents could not stop in time, or nothing stops them
 
 Ctrl-C ends a run after the step it is in: what was recorded is kept, the summary so far is printed.
 Before the first step is made, and when pressed again, it ends the program at once.
@@ -80,6 +93,9 @@ pub struct Run {
     /// Print one JSON object instead of a table
     #[arg(long)]
     json: bool,
+    /// Tell in the JSON what happened when: who was stuck and by whom, who yielded, who was squeezed, went another way, arrived
+    #[arg(long, requires = "json")]
+    events: bool,
     /// No progress bar and no table
     #[arg(long, short)]
     quiet: bool,

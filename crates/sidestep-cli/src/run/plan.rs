@@ -32,6 +32,8 @@ pub struct Plan {
     pub score: Option<Score>,
     /// Whether to measure how everybody moves.
     pub measured: bool,
+    /// Whether to tell what happened when.
+    pub eventful: bool,
     /// Whether to keep everybody's trail.
     pub traced: bool,
     /// Whether to show a progress bar.
@@ -51,6 +53,7 @@ impl Plan {
             audited: !flags.no_audit,
             measured: flags.score.is_some(),
             score: flags.score,
+            eventful: flags.events,
             shows_progress: !flags.quiet && !flags.json && std::io::stderr().is_terminal(),
             ..Self::bare(&flags.scene, scene, flags.threads)?
         })
@@ -75,6 +78,7 @@ impl Plan {
             audited: true,
             measured: false,
             score: None,
+            eventful: false,
             traced: false,
             shows_progress: false,
             warnings,

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 pub fn json(summary: &Summary) -> Value {
     let (plan, outcome, audit) = (summary.plan, summary.outcome, summary.audit());
     let totals = &outcome.totals;
-    json!({
+    let mut told = json!({
         "scene": plan.file,
         "name": plan.scene.name,
         "model": plan.scene.model.kind.name(),
@@ -48,7 +48,11 @@ pub fn json(summary: &Summary) -> Value {
         "interrupted": summary.interrupted,
         "recordings": plan.recordings.iter().map(|file| file.display().to_string()).collect::<Vec<_>>(),
         "warnings": summary.warnings,
-    })
+    });
+    if let Some(events) = &outcome.events {
+        (told["events"], told["events_left_out"]) = (events.json(), events.left_out().into());
+    }
+    told
 }
 
 /// A table.

@@ -3,6 +3,7 @@
 mod arrivals;
 mod bench;
 mod compare;
+mod events;
 mod exit_codes;
 mod explain;
 mod help;

@@ -130,6 +130,11 @@ impl<R: Scalar> Jam<R> {
         if (drawn >> 32).is_multiple_of(ODDS) { (drawn as u32 >> 1).max(PASSING + 1) } else { self.rank.min(PASSING) }
     }
 
+    /// Whether it holds a lot that has won.
+    pub fn has_lot(&self) -> bool {
+        self.rank > PASSING
+    }
+
     /// What it claims.
     pub fn claim(&self, at_home: bool) -> Claim {
         Claim(if at_home { self.rank } else { self.rank | ON_THE_WAY })

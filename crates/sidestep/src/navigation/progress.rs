@@ -80,7 +80,8 @@ impl<S: Space> Course<S> {
         let waits = self.idle_steps >= patience || self.rest.is_some();
         let stuck = !arrived && !packed && !parameters.locked && waits;
         let remaining = if has_goal { self.remaining(position) } else { Real::<S>::ZERO };
-        Progress { has_goal, arrived, packed, stuck, remaining }
+        let right_of_way = self.rest.is_none() && self.jam.has_lot();
+        Progress { has_goal, arrived, packed, stuck, right_of_way, remaining }
     }
 
     /// Notes what the step has brought. `position` is the new one.
