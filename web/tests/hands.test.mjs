@@ -164,7 +164,7 @@ test("panes differ by a number as well", () => on({}, async (page) => {
   await until(page, () => document.querySelectorAll(".vs").length === 2);
   await page.keyboard.press("w");
   await page.waitForSelector(".versus", { state: "detached" });
-  assert.equal(await page.evaluate(() => window.sidestep.overview.parameters.time_horizon[0]), 5, "the scene is as it was");
+  await until(page, () => window.sidestep.overview.parameters.time_horizon[0] === 5); // the scene is as it was
 }));
 
 test("a scene with events is edited like any other", () => on({}, async (page) => {

@@ -2,7 +2,7 @@
 
 import type { Page } from "../page.js";
 import type { Gesture } from "../protocol.js";
-import { h } from "./dom.js";
+import { byId, h } from "./dom.js";
 
 const LONG = 550;
 
@@ -33,10 +33,10 @@ export class PaneElement {
     const [left, bottom, top] = this.covered();
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
     // what opens beside the stage moves nothing on it; on a phone it would cover all
-    const layout = [innerWidth, innerHeight, left, this.page.mode].join();
+    const layout = [innerWidth, innerHeight, left, bottom, top, this.page.mode].join();
     const keep = layout === this.fitted && innerWidth >= 640;
     this.fitted = layout;
-    this.page.send({ t: "size", pane: this.number, width, height, ratio, left, bottom, top, keep });
+    this.page.send({ t: "size", pane: this.number, width, height, ratio, left, bottom, top, foot: byId("rail-button").offsetWidth, keep });
   }
 
   remove(): void {

@@ -83,6 +83,7 @@ export class Welcome {
       h("div", { className: "go" }, h("button", { className: "btn pri", onclick: () => this.page.send({ t: "ask", relaxed: false }) }, "Ask someone else"), h("button", { className: "btn line", id: "welcome-play", onclick: () => this.page.play() })),
     );
     this.press();
+    this.relayout(); // the words have their height now
   }
 
   private press(): void {

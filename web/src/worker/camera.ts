@@ -11,6 +11,8 @@ export class Camera {
   left = 0;
   bottom = 0;
   top = 0;
+  /** Width of what stands at the foot on the left. */
+  foot = 0;
 
   toScreen(x: number, y: number): [number, number] {
     return [

@@ -144,7 +144,7 @@ function draft(pen: Pen, view: Camera, colors: Colors, shown: Shown): void {
 function scaleBar(pen: Pen, view: Camera, colors: Colors): void {
   const round = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
   const metres = round.findLast((length) => length * view.scale <= 100) ?? 0.1;
-  const [x, y] = [view.left + 18, view.height - view.bottom - 22];
+  const [x, y] = [view.left + 18 + (view.foot > 0 ? view.foot + 12 : 0), view.height - view.bottom - 22];
   pen.beginPath();
   pen.moveTo(x, y - 5);
   pen.lineTo(x, y);

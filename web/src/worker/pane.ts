@@ -34,10 +34,10 @@ export class Pane {
   }
 
   /** `keep`: all stays where it is on the screen. */
-  size(width: number, height: number, ratio: number, { left, bottom, top, keep }: { left: number; bottom: number; top: number; keep: boolean }): void {
+  size(width: number, height: number, ratio: number, { left, bottom, top, foot, keep }: { left: number; bottom: number; top: number; foot: number; keep: boolean }): void {
     const corner = this.view.toWorld(0, 0);
     const before = this.view.toWorld((this.view.width + this.view.left) / 2, (this.view.height - this.view.bottom + this.view.top) / 2);
-    Object.assign(this.view, { width: Math.max(width, 1), height: Math.max(height, 1), left, bottom, top });
+    Object.assign(this.view, { width: Math.max(width, 1), height: Math.max(height, 1), left, bottom, top, foot });
     this.ratio = ratio;
     for (const canvas of this.canvases) {
       canvas.width = Math.max(1, Math.round(width * ratio));
