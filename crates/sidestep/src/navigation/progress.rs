@@ -164,7 +164,7 @@ impl<S: Space> Course<S> {
         let radius = parameters.wide_radius();
         let goal = self.target();
         let contested = || goal.is_some_and(|goal| around.is_contested(goal, position, radius));
-        let passes = || parameters.is_nimble(world) && around.is_anybody_home_in_touch(position, radius);
+        let passes = || parameters.is_nimble(world) && around.is_anybody_home_in_touch(goal, position, radius);
         self.jam.draw_when_due(steps, around.time_step, contested, passes);
     }
 
@@ -208,9 +208,14 @@ impl<S: Space> Surroundings<'_, S> {
         })
     }
 
-    /// Whether one of those in touch is at home.
-    fn is_anybody_home_in_touch(&self, position: Point<S>, radius: Real<S>) -> bool {
-        self.in_touch(position, radius).any(|rank| self.bystanders[rank as usize].at_home)
+    /// Whether one of those in touch is at home, and not for the sake of the same goal: a pack round one would churn for
+    /// ever.
+    fn is_anybody_home_in_touch(&self, goal: Option<Point<S>>, position: Point<S>, radius: Real<S>) -> bool {
+        self.in_touch(position, radius).any(|rank| {
+            let other = &self.bystanders[rank as usize];
+            let rival = goal.zip(other.goal).is_some_and(|(own, its)| (its - own).length() <= radius + other.radius);
+            other.at_home && !rival
+        })
     }
 
     /// Whether somebody in touch stands on the goal, or wants to be there and is nearer to it.
