@@ -48,6 +48,10 @@ pub enum Ailment {
     SpeedWithoutGoal,
     /// Within one step the fastest make more way than their diameter: `time_step` is long.
     StepAboveSize,
+    /// `time_step` is longer than half of the `response_time` of bodies that lag: it is cut into parts.
+    StepAboveResponse,
+    /// `time_step` is so long that a wall turns by more than a quarter of a radian in it: it is cut into parts.
+    StepAboveTurn,
 }
 
 impl Ailment {
@@ -61,7 +65,7 @@ impl Ailment {
             Self::CapBelowReach => "max_neighbors",
             Self::WishAboveLimit | Self::SpeedWithoutGoal => "preferred_speed",
             Self::GoalWithoutSpeed => "max_speed",
-            Self::StepAboveSize => "time_step",
+            Self::StepAboveSize | Self::StepAboveResponse | Self::StepAboveTurn => "time_step",
         }
     }
 
@@ -77,6 +81,8 @@ impl Ailment {
             Self::WishAboveLimit => "is above max_speed, which is used instead",
             Self::GoalWithoutSpeed => "is 0, though there is a goal to go to",
             Self::SpeedWithoutGoal => "is set, and no goal uses it",
+            Self::StepAboveResponse => "is long against the response time, so each step is made in parts",
+            Self::StepAboveTurn => "is long for how fast a wall turns, so each step is made in parts",
             Self::StepAboveSize => "is so long that the fastest make more way in it than their diameter",
         }
     }
@@ -239,6 +245,12 @@ impl<'a, S: Kernels> Examination<'a, S> {
             && escape < self.time_step
         {
             found.0.push(whole(Ailment::EscapeBelowStep, escape, self.time_step));
+        }
+        let parts = self.world.longest_parts();
+        for (ailment, longest) in [Ailment::StepAboveResponse, Ailment::StepAboveTurn].into_iter().zip(parts) {
+            if self.time_step > longest * (1.0 + 1e-6) {
+                found.0.push(whole(ailment, self.time_step, longest));
+            }
         }
         let longest = 2.0 * self.radius / self.speed.max(f64::MIN_POSITIVE);
         if self.time_step > longest && self.radius > 0.0 {

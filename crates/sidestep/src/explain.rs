@@ -216,9 +216,14 @@ impl<R: Scalar> Recorder<R> {
 }
 
 impl<R: Scalar> World<Dim2<R>> {
-    /// What this agent sees now and why it will choose what it chooses in the next step. `None` for one that is
+    /// What this agent sees now and why it will choose what it chooses in the next step, or the first of its parts. `None` for one that is
     /// quarantined. Takes the world mutably only to bring indices and routes up to date, as the step will.
     pub fn explain(&mut self, id: AgentId) -> Result<Option<Explanation<R>>, UnknownHandle> {
+        let parts = self.sub_steps();
+        self.in_parts(parts, |world| world.explain_part(id))
+    }
+
+    fn explain_part(&mut self, id: AgentId) -> Result<Option<Explanation<R>>, UnknownHandle> {
         let slot = self.agents.slots.find(id)?;
         self.prepare();
         let generation = &self.buffers.generation;

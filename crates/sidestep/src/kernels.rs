@@ -40,6 +40,9 @@ pub trait Kernels: Space {
     /// Brings what is derived from the walls up to date, and puts what moves where it is now. `time_step`: of whole steps.
     fn prepare_obstacles(obstacles: &mut Self::Obstacles, now: Moment, time_step: Real<Self>);
 
+    /// The largest angular velocity of a wall, rad/s.
+    fn fastest_turn(obstacles: &Self::Obstacles) -> Real<Self>;
+
     /// Shows the numbers that say where everything that moves is after so many steps.
     fn show_motion(obstacles: &Self::Obstacles, steps: u64, show: impl FnMut(u64));
 
@@ -204,6 +207,10 @@ impl<R: Scalar> Kernels for Dim2<R> {
 
     fn prepare_obstacles(obstacles: &mut Obstacles<R>, now: Moment, time_step: R) {
         obstacles.prepare(now, time_step);
+    }
+
+    fn fastest_turn(obstacles: &Obstacles<R>) -> R {
+        obstacles.fastest_turn()
     }
 
     fn show_motion(obstacles: &Obstacles<R>, steps: u64, show: impl FnMut(u64)) {

@@ -5,7 +5,7 @@ use crate::group_shares::GroupShares;
 use crate::kernels::Kernels;
 use crate::settings::Settings;
 use crate::space::Real;
-use crate::step::Buffers;
+use crate::step::{Buffers, Cut};
 use crate::vector::Vector;
 use crate::world::World;
 use serde::{Deserialize, Serialize};
@@ -26,6 +26,7 @@ pub struct Snapshot<S: Kernels> {
     obstacles: S::Obstacles,
     group_shares: GroupShares<Real<S>>,
     steps: u64,
+    last_parts: u32,
 }
 
 /// Why bytes are not a snapshot.
@@ -65,6 +66,7 @@ impl<S: Kernels> World<S> {
             obstacles: self.obstacles.clone(),
             group_shares: self.group_shares.clone(),
             steps: self.steps,
+            last_parts: self.last_parts,
         }
     }
 
@@ -83,6 +85,8 @@ impl<S: Kernels> World<S> {
             obstacles: snapshot.obstacles.clone(),
             group_shares: snapshot.group_shares.clone(),
             steps: snapshot.steps,
+            last_parts: snapshot.last_parts,
+            cut: Cut::default(),
             routes: S::Routes::default(),
             buffers: Buffers::default(),
         }

@@ -9,7 +9,7 @@ use crate::kinematics::Arc;
 use crate::navigation::Progress;
 use crate::settings::Settings;
 use crate::space::{Dim2, Point, Real};
-use crate::step::Buffers;
+use crate::step::{Buffers, Cut};
 use crate::vector::Vector;
 
 /// A crowd and its surroundings. See the crate's page for an example.
@@ -22,6 +22,10 @@ pub struct World<S: Kernels> {
     pub(crate) obstacles: S::Obstacles,
     pub(crate) group_shares: GroupShares<Real<S>>,
     pub(crate) steps: u64,
+    /// Into how many parts the last step was cut.
+    pub(crate) last_parts: u32,
+    /// Where it is within a step.
+    pub(crate) cut: Cut<Real<S>>,
     /// Derived from the obstacles and radii.
     pub(crate) routes: S::Routes,
     /// Memory of the step.
@@ -46,6 +50,8 @@ impl<S: Kernels> World<S> {
             obstacles: S::Obstacles::default(),
             group_shares: GroupShares::default(),
             steps: 0,
+            last_parts: 1,
+            cut: Cut::default(),
             routes: S::Routes::default(),
             buffers: Buffers::default(),
         })
@@ -153,7 +159,7 @@ impl<S: Kernels> World<S> {
         self.agents.slots.find(id).map(|slot| self.agents.position[slot])
     }
 
-    /// An agent's velocity, m/s: what really moved it in the last step, from place to place.
+    /// An agent's velocity, m/s: what really moved it in the last step (or the last of its parts), from place to place.
     ///
     /// # Errors
     /// The handle names no agent.
@@ -178,7 +184,7 @@ impl<S: Kernels> World<S> {
     pub fn arc(&self, id: AgentId) -> Result<Arc<Real<S>>, UnknownHandle> {
         let slot = self.agents.slots.find(id)?;
         let (chord, turn_rate) = (self.agents.velocity[slot].length(), self.agents.turn_rate[slot]);
-        Ok(Arc::of_length(chord, turn_rate, self.settings.time_step))
+        Ok(Arc::of_length(chord, turn_rate, self.part_time_step()))
     }
 
     /// Takes over a measured heading, rad, within ±π.
@@ -224,7 +230,7 @@ impl<S: Kernels> World<S> {
     pub fn progress(&self, id: AgentId) -> Result<Progress<Real<S>>, UnknownHandle> {
         let slot = self.agents.slots.find(id)?;
         let (position, parameters) = (self.agents.position[slot], &self.agents.parameters[slot]);
-        Ok(self.agents.course[slot].progress(position, parameters, self.settings.time_step))
+        Ok(self.agents.course[slot].progress(position, parameters, self.part_time_step()))
     }
 
     /// All positions by slot, m; entries of removed agents are stale.

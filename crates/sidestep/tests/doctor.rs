@@ -1,6 +1,6 @@
 //! The parameter doctor: a sound world gets no advice; each ailment is found, and its remedy cures it.
 
-use sidestep::{Agent, Ailment, DWorld2, Settings, World2, vec2};
+use sidestep::{Agent, Ailment, DWorld2, Model, Motion, Obstacle, Settings, World2, vec2};
 
 fn world(change: impl Fn(&mut Agent<sidestep::Dim2<f64>>)) -> DWorld2 {
     let mut world = DWorld2::new(Settings::with_time_step(0.1)).unwrap();
@@ -52,6 +52,20 @@ fn only_those_who_are_really_cut_off_count_as_seen_too_late() {
     let mut wide = world(|agent| agent.neighbor_distance = 4.0);
     wide.add_agent(Agent::going(vec2(8.0, 0.0), vec2(0.0, 0.0))).unwrap();
     assert_eq!(ailments(&wide), [Ailment::SightBelowHorizon]);
+}
+
+#[test]
+fn a_step_that_is_made_in_parts_is_named_with_the_longest_that_is_not() {
+    let mut world = world(|_| {});
+    world.set_settings(Settings { model: Model::Avo, ..Settings::with_time_step(0.6) }).unwrap();
+    let door = Obstacle::polygon([vec2(9.0, 9.0), vec2(9.5, 9.0), vec2(9.5, 9.5)]);
+    world.add_obstacle(door.moving(Motion { angular_velocity: -2.0, ..Motion::default() })).unwrap();
+    assert_eq!(world.sub_steps(), 5);
+    let remedy = |ailment| world.advice().iter().find(|advice| advice.ailment == ailment).map(|advice| advice.remedy);
+    assert_eq!((remedy(Ailment::StepAboveResponse), remedy(Ailment::StepAboveTurn)), (Some(0.25), Some(0.125)));
+    world.set_settings(Settings { model: Model::Avo, ..Settings::with_time_step(0.125) }).unwrap();
+    assert_eq!((world.sub_steps(), world.step().sub_steps), (1, 1));
+    assert!(!ailments(&world).iter().any(|ailment| ailment.parameter() == "time_step"));
 }
 
 #[test]

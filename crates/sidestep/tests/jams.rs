@@ -94,3 +94,30 @@ fn who_is_not_stuck_moves_as_without_it() {
     };
     assert_eq!(crossing(Behavior::default()), crossing(WITHOUT));
 }
+
+/// What the right of way costs where it is not needed, but used: forty-nine who all cross one middle, on a jittered grid.
+#[test]
+fn a_crowd_that_would_come_through_anyhow_is_hardly_later() {
+    let mean_time = |behavior, seed: usize| {
+        let mut world = DWorld2::new(Settings { behavior, ..Settings::with_time_step(0.1) }).unwrap();
+        for i in 0..49 {
+            let jitter = |k: usize| ((i * 37 + k * 53 + seed * 29) % 101) as f64 / 101.0 * 2.8 - 1.4;
+            let start = [(i % 7) as f64 * 4.0 - 12.0 + jitter(1), (i / 7) as f64 * 4.0 - 12.0 + jitter(2)];
+            let way = Agent::going(engine(start), engine([-start[0], -start[1]]));
+            world.add_agent(Agent { radius: 0.5, max_speed: 2.0, ..way }).unwrap();
+        }
+        let (mut to_come, mut sum): (Vec<AgentId>, _) = (world.agent_ids().collect(), 0.0);
+        for step in 1..1200 {
+            world.step();
+            let before = to_come.len();
+            to_come.retain(|&id| !world.progress(id).unwrap().arrived);
+            sum += (before - to_come.len()) as f64 * f64::from(step) * 0.1;
+        }
+        assert!(to_come.is_empty(), "{} never came", to_come.len());
+        sum / 49.0
+    };
+    let sum = |behavior| (0..20).map(|seed| mean_time(behavior, seed)).sum::<f64>();
+    let (with, without) = (sum(Behavior::default()), sum(Behavior { right_of_way: false, ..Behavior::default() }));
+    println!("{with} s with, {without} s without");
+    assert!(with < 1.1 * without, "{with} s with, {without} s without");
+}

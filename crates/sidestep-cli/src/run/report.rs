@@ -22,6 +22,7 @@ pub fn json(summary: &Summary) -> Value {
         "wall_seconds": outcome.wall.as_secs_f64(),
         "step_seconds": outcome.stepping.as_secs_f64(),
         "threads": plan.pool.current_num_threads(),
+        "sub_steps": totals.sub_steps,
         "agent_steps": totals.agents,
         "agent_steps_per_second": summary.agent_steps_per_second,
         "arrived": summary.arrived,
@@ -104,7 +105,12 @@ fn title(summary: &Summary) -> String {
 
 fn time_rows(table: &mut Table, summary: &Summary) {
     let (plan, outcome) = (summary.plan, summary.outcome);
-    let steps = format!("{} of {} s", count(outcome.steps, "step"), plan.scene.time_step);
+    let parts = if outcome.totals.sub_steps > 1 {
+        format!(", each made in {} parts: see `sidestep check`", outcome.totals.sub_steps)
+    } else {
+        String::new()
+    };
+    let steps = format!("{} of {} s{parts}", count(outcome.steps, "step"), plan.scene.time_step);
     table.row("simulated time", seconds(outcome.time), steps, Mood::Plain);
     let (wall, stepping) = (outcome.wall.as_secs_f64(), outcome.stepping.as_secs_f64());
     let engine = format!("{:.0} % of it in the engine", if wall > 0.0 { 100.0 * stepping / wall } else { 0.0 });

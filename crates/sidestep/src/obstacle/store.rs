@@ -163,6 +163,12 @@ impl<R: Scalar> Obstacles<R> {
         self.time_step = time_step;
     }
 
+    /// The largest angular velocity, rad/s.
+    pub fn fastest_turn(&self) -> R {
+        let rates = self.slots.in_use().map(|slot| self.sources[slot].motion.angular_velocity.abs());
+        rates.fold(R::ZERO, R::max)
+    }
+
     /// Shows the numbers that say where everything that moves is after so many steps.
     pub fn show_motion(&self, steps: u64, mut show: impl FnMut(u64)) {
         for slot in self.slots.in_use().filter(|&slot| !self.sources[slot].motion.is_still()) {

@@ -9,6 +9,7 @@ mod certify;
 pub(crate) mod choose;
 pub(crate) mod choose_cones;
 pub(crate) mod clip;
+mod cut;
 mod gather;
 mod limits;
 mod project;
@@ -22,6 +23,7 @@ mod swept;
 
 pub(crate) use buffers::Buffers;
 use buffers::CHUNK;
+pub(crate) use cut::Cut;
 pub use report::StepReport;
 
 use crate::agent::{AgentStatus, Conduct, LARGEST};
@@ -39,11 +41,23 @@ impl<S: Kernels> World<S> {
     /// Moves everybody by one time step and tells how it went. Runs in the current rayon pool.
     pub fn step(&mut self) -> StepReport<S::Scalar> {
         let many = self.agent_count() > CHUNK;
-        let mut step = || {
-            self.prepare(); // walls, routes, and generation n as everybody sees it
-            S::step(self)
-        };
+        let mut step = || self.step_by_parts();
         if many { in_pool(step) } else { step() } // entered once, not stage by stage
+    }
+
+    fn step_by_parts(&mut self) -> StepReport<S::Scalar> {
+        let parts = self.sub_steps();
+        let mut report = StepReport::default();
+        self.in_parts(parts, |world| {
+            for part in 0..parts {
+                world.cut.part = part;
+                world.prepare(); // walls, routes, and generation n as everybody sees it
+                report.merge(&S::step(world));
+            }
+        });
+        (self.steps, self.last_parts) = (self.steps + 1, parts);
+        (report.step, report.sub_steps) = (self.steps, parts.into());
+        report
     }
 
     pub(crate) fn step_by_stages(&mut self) -> StepReport<S::Scalar> {
@@ -64,8 +78,6 @@ impl<S: Kernels> World<S> {
         report.quarantined = buffers.generation.quarantined;
         self.move_on(&mut buffers);
         self.buffers = buffers;
-        self.steps += 1;
-        report.step = self.steps;
         report
     }
 
@@ -122,7 +134,8 @@ impl<S: Kernels> World<S> {
 
     /// Everybody notes what the step has brought: corners passed, waypoints reached, rest.
     fn note_progress(&mut self, generation: &buffers::Generation<S>, stage: &buffers::Stage<S>) {
-        let Self { agents, routes, steps, settings, .. } = self;
+        let ticks = self.ticks();
+        let Self { agents, routes, settings, .. } = self;
         let (parameters, time_step) = (&agents.parameters, settings.time_step);
         let note = |(slot, course): (usize, &mut Course<S>)| {
             let Some(rank) = generation.rank_of(slot) else { return };
@@ -131,7 +144,7 @@ impl<S: Kernels> World<S> {
                 return course.advance_on_rails(position, &parameters[slot], time_step);
             }
             let visibility = parameters[slot].visibility;
-            S::follow_route(routes, course, &Walker { position, radius, steps: *steps, time_step, visibility });
+            S::follow_route(routes, course, &Walker { position, radius, steps: ticks, time_step, visibility });
             let bystanders = &generation.bystanders;
             let around = Surroundings { near: stage.contacts(rank), positions: &stage.moved, bystanders, time_step };
             course.advance(position, &parameters[slot], &around);
@@ -141,7 +154,7 @@ impl<S: Kernels> World<S> {
                     stage.velocity[rank],
                     position,
                     &parameters[slot],
-                    (settings.model, *steps),
+                    (settings.model, ticks),
                     &around,
                 );
             }

@@ -10,7 +10,6 @@ use crate::kernels::Kernels;
 use crate::kinematics::Roll;
 use crate::model::{Model, OptimizationVelocity};
 use crate::navigation::{Claim, Now};
-use crate::obstacle::Moment;
 use crate::parallel::*;
 use crate::scalar::Scalar;
 use crate::settings::Settings;
@@ -21,9 +20,10 @@ use crate::world::World;
 impl<S: Kernels> World<S> {
     /// Brings everything derived up to date and publishes generation n. Doing it twice changes nothing.
     pub(crate) fn prepare(&mut self) {
-        S::prepare_obstacles(&mut self.obstacles, Moment::after(self.steps), self.settings.time_step);
+        let (moment, whole) = self.moment();
+        S::prepare_obstacles(&mut self.obstacles, moment, whole);
         let Settings { model, time_step, .. } = self.settings;
-        let now = Now { model, steps: self.steps, time_step };
+        let now = Now { model, steps: self.ticks(), time_step };
         S::plan_routes(&mut self.routes, &self.obstacles, &mut self.agents, &now);
         self.quarantine();
         self.publish();

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 pub struct StepReport<R> {
     /// The number of the step, from 1.
     pub step: u64,
+    /// Into how many parts the step was cut; the counts below are sums over them. See [`World::sub_steps`](crate::World::sub_steps).
+    pub sub_steps: u64,
     /// Agents that took part.
     pub agents: u64,
     /// Agents whose program had no solution, or to whom no velocity was free.
@@ -44,6 +46,7 @@ impl<R: crate::Scalar> StepReport<R> {
     pub fn to_f64(&self) -> StepReport<f64> {
         StepReport {
             step: self.step,
+            sub_steps: self.sub_steps,
             agents: self.agents,
             relaxed: self.relaxed,
             worst_violation: self.worst_violation.to_f64(),
@@ -58,10 +61,11 @@ impl<R: crate::Scalar> StepReport<R> {
         }
     }
 
-    /// Adds the counts of another part of the same step, or of a later one; of `step`, `quarantined` and
+    /// Adds the counts of another part of the same step, or of a later one; of `step`, `sub_steps`, `quarantined` and
     /// `worst_violation` the larger stays.
     pub fn merge(&mut self, other: &Self) {
         self.step = self.step.max(other.step);
+        self.sub_steps = self.sub_steps.max(other.sub_steps);
         self.quarantined = self.quarantined.max(other.quarantined);
         self.agents += other.agents;
         self.relaxed += other.relaxed;
