@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use sidestep_record::{AuditAgent, AuditLeg, AuditScene, AuditWall, Walker};
-use sidestep_scene::{Agent, Change, Leg, ModelKind, Scene, Standing};
+use sidestep_scene::{Agent, Change, Kinematics, Leg, ModelKind, Scene, Standing};
 
 /// What a recording of a scene must agree with.
 pub struct Cast {
@@ -16,6 +16,8 @@ pub struct Cast {
     pub waypoints: Vec<Vec<[f64; 2]>>,
     /// When each agent comes and goes, s; by number.
     pub stays: Vec<[f64; 2]>,
+    /// Whether some face somewhere: they cannot slide.
+    pub any_faces: bool,
 }
 
 impl Cast {
@@ -27,12 +29,14 @@ impl Cast {
         let cast = scene.cast().map_err(Fault::new)?;
         let before_goal =
             |agent: &Agent| agent.waypoints.split_last().map_or(Vec::new(), |(_, before)| before.to_vec());
+        let faces = |agent: &Agent| agent.parameters.kinematics != Kinematics::Holonomic;
+        let any_faces = cast.agents.iter().any(faces);
         let starts = cast.agents.iter().map(|agent| agent.position).collect();
         let waypoints = cast.agents.iter().map(before_goal).collect();
         let agents = cast.agents.iter().map(|agent| audited(agent, scene.model.kind)).collect();
         let walkers = cast.agents.iter().map(walker).collect();
         let walls = cast.obstacles.into_iter().map(wall).collect();
-        Ok(Self { scene: AuditScene { agents, walls }, walkers, starts, waypoints, stays: stays(scene) })
+        Ok(Self { scene: AuditScene { agents, walls }, walkers, starts, waypoints, stays: stays(scene), any_faces })
     }
 }
 

@@ -9,6 +9,21 @@ pub enum Dimension {
     Three,
 }
 
+/// What a recording holds of each agent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Columns {
+    /// How many coordinates.
+    pub dimension: Dimension,
+    /// Whether there is a last column `heading`, empty for those who have none.
+    pub headings: bool,
+}
+
+impl From<Dimension> for Columns {
+    fn from(dimension: Dimension) -> Self {
+        Self { dimension, headings: false }
+    }
+}
+
 /// The agents at one recorded step.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Frame {
@@ -29,11 +44,13 @@ pub struct FrameAgent {
     pub position: [f64; 3],
     /// Velocity in m/s; the third is 0 in the plane.
     pub velocity: [f64; 3],
+    /// Where one that cannot slide faces, from the x axis to the y axis, rad.
+    pub heading: Option<f64>,
 }
 
 impl FrameAgent {
     /// An agent in the plane: position in m, velocity in m/s.
     pub fn planar(agent: u32, [x, y]: [f64; 2], [vx, vy]: [f64; 2]) -> Self {
-        Self { agent, position: [x, y, 0.0], velocity: [vx, vy, 0.0] }
+        Self { agent, position: [x, y, 0.0], velocity: [vx, vy, 0.0], heading: None }
     }
 }

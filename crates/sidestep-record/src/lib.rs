@@ -33,7 +33,7 @@ pub use audit::error::AuditError;
 pub use audit::report::{AuditReport, Obstacles, Overlaps, Speeds, WorstObstacle, WorstPair};
 pub use audit::scene::{AuditAgent, AuditLeg, AuditScene, AuditWall};
 pub use audit::{Audit, LARGEST_LENGTH, OVERLAP_SHARE, WALL_SHARE, arrival_tolerance};
-pub use frame::{Dimension, Frame, FrameAgent};
+pub use frame::{Columns, Dimension, Frame, FrameAgent};
 pub use motion_measures::report::MotionReport;
 pub use motion_measures::{MotionMeasures, REVERSAL_TURN, SLOW_SHARE, Walker};
 pub use recording::error::{ReadError, ReadProblem, WriteError};

@@ -19,7 +19,8 @@ fn audited(agents: &[AuditAgent], frames: &[Frame]) -> AuditReport {
 fn frames(rows: &[Vec<Option<[f64; 3]>>]) -> Vec<Frame> {
     let present = |row: &[Option<[f64; 3]>]| -> Vec<FrameAgent> {
         let all = (0..).zip(row);
-        all.filter_map(|(agent, p)| p.map(|position| FrameAgent { agent, position, velocity: [0.0; 3] })).collect()
+        all.filter_map(|(agent, p)| p.map(|position| FrameAgent { agent, position, velocity: [0.0; 3], heading: None }))
+            .collect()
     };
     (0..).zip(rows).map(|(step, row)| Frame { step, time: step as f64 * 0.1, agents: present(row) }).collect()
 }

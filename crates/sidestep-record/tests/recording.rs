@@ -1,12 +1,12 @@
 //! Recordings read back what was written, and broken ones say where.
 
 use proptest::prelude::*;
-use sidestep_record::{CsvReader, CsvWriter, Dimension, Frame, FrameAgent, ReadError, WriteError};
+use sidestep_record::{Columns, CsvReader, CsvWriter, Dimension, Frame, FrameAgent, ReadError, WriteError};
 use std::io::{self, Write};
 
-fn written(dimension: Dimension, frames: &[Frame]) -> Vec<u8> {
+fn written(columns: impl Into<Columns>, frames: &[Frame]) -> Vec<u8> {
     let mut out = Vec::new();
-    let mut writer = CsvWriter::new(&mut out, "memory", dimension).unwrap();
+    let mut writer = CsvWriter::new(&mut out, "memory", columns).unwrap();
     for frame in frames {
         writer.frame(frame).unwrap();
     }
@@ -28,18 +28,19 @@ fn any_finite() -> impl Strategy<Value = f64> {
 
 proptest! {
     #[test]
-    fn every_finite_number_reads_back_as_the_same_bits(values in prop::collection::vec(prop::array::uniform6(any_finite()), 1..20), space: bool) {
+    fn every_finite_number_reads_back_as_the_same_bits(values in prop::collection::vec(prop::array::uniform6(any_finite()), 1..20), space: bool, headings: bool) {
         let agents = (0..).zip(&values).map(|(agent, v)| FrameAgent {
             agent: agent * 3,
             position: [v[0], v[1], if space { v[2] } else { 0.0 }],
             velocity: [v[3], v[4], if space { v[5] } else { 0.0 }],
+            heading: (headings && agent % 2 == 0).then_some(v[2]),
         });
         let agents: Vec<FrameAgent> = agents.collect();
         let frames = [Frame { step: 0, time: values[0][0].min(0.0), agents: agents.clone() }, Frame { step: u64::MAX, time: 0.1, agents }];
-        let back = read(&written(if space { Dimension::Three } else { Dimension::Two }, &frames)).unwrap();
+        let back = read(&written(Columns { dimension: if space { Dimension::Three } else { Dimension::Two }, headings }, &frames)).unwrap();
         prop_assert_eq!(&back, &frames);
         for (a, b) in back.iter().flat_map(|f| &f.agents).zip(frames.iter().flat_map(|f| &f.agents)) {
-            let bits = |x: &FrameAgent| (x.position.map(f64::to_bits), x.velocity.map(f64::to_bits));
+            let bits = |x: &FrameAgent| (x.position.map(f64::to_bits), x.velocity.map(f64::to_bits), x.heading.map(f64::to_bits));
             prop_assert_eq!(bits(a), bits(b));
         }
     }
@@ -59,13 +60,16 @@ fn columns_are_found_by_name_and_others_are_skipped() {
     assert_eq!(frames, [Frame { step: 9, time: 0.5, agents: vec![agent] }]);
     let space = "step,time,agent,x,y,z,vx,vy,vz\n0,0,0,1,2,3,4,5,6\n";
     let frames = read(space.as_bytes()).unwrap();
-    assert_eq!(frames[0].agents[0], FrameAgent { agent: 0, position: [1.0, 2.0, 3.0], velocity: [4.0, 5.0, 6.0] });
+    assert_eq!(
+        frames[0].agents[0],
+        FrameAgent { agent: 0, position: [1.0, 2.0, 3.0], velocity: [4.0, 5.0, 6.0], heading: None }
+    );
 }
 
 #[test]
 fn a_broken_recording_names_file_line_and_column() {
     let rows = |rows: &str| format!("step,time,agent,x,y,vx,vy\n0,0,0,0,0,0,0\n{rows}");
-    let cases: [(String, &[&str]); 22] = [
+    let cases: [(String, &[&str]); 24] = [
         ("".into(), &["line 1", "empty"]),
         ("step,time,agent,x,y,vx\n".into(), &["line 1", "column vy", "step,time,agent,x,y,vx,vy"]),
         ("step,agent,x,y,vx,vy\n0,0,0,0,0,0\n".into(), &["line 1", "column time"]),
@@ -88,6 +92,8 @@ fn a_broken_recording_names_file_line_and_column() {
         (rows("2,2,0,0,0,0,0\n1,3,0,0,0,0,0\n"), &["line 4", "column step", "step 1 after step 2"]),
         (rows("1,0,0,0,0,0,0\n"), &["line 3", "column time", "must grow"]),
         (rows("0,0.5,1,0,0,0,0\n"), &["line 3", "column time", "0.5"]),
+        ("step,time,agent,x,y,vx,vy,heading\n0,0,0,0,0,0,0,east\n".into(), &["line 2", "column heading", "`east`"]),
+        ("step,time,agent,x,y,vx,vy,heading,heading\n".into(), &["line 1", "column heading", "twice"]),
     ];
     for (text, words) in cases {
         let message = refusal(&text);

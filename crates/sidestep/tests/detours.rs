@@ -102,7 +102,7 @@ fn who_has_no_way_waits_calmly_and_says_so_until_the_way_is_free() {
         let walker = walker(&mut world, vec2(-4.0, 1.0), vec2(4.0, 0.0));
         assert_eq!(walk(&mut world, walker, 20.0), None);
         let progress = world.progress(walker).unwrap();
-        assert!(progress.stuck && !progress.arrived && !progress.packed, "{progress:?}");
+        assert!(progress.stuck && progress.cut_off && !progress.arrived && !progress.packed, "{progress:?}");
         let place = world.position(walker).unwrap();
         assert_eq!(walk(&mut world, walker, 5.0), None);
         let stirred = length(world.position(walker).unwrap() - place);

@@ -126,7 +126,10 @@ pub fn frame(simulation: &Simulation, frame: &mut Frame) {
     frame.agents.clear();
     // an agent whose state is not finite is quarantined, counted and not recorded
     let sound = |agent: &AgentState| agent.position.iter().chain(&agent.velocity).all(|x| x.is_finite());
-    let planar = |agent: AgentState| FrameAgent::planar(agent.number as u32, agent.position, agent.velocity);
+    let planar = |agent: AgentState| FrameAgent {
+        heading: agent.heading,
+        ..FrameAgent::planar(agent.number as u32, agent.position, agent.velocity)
+    };
     frame.agents.extend(simulation.agents().into_iter().filter(sound).map(planar));
 }
 

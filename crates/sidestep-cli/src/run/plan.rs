@@ -6,7 +6,7 @@ use crate::cast::Cast;
 use crate::check::{advice, crowded};
 use crate::fault::Fault;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use sidestep_record::{Audit, CsvWriter, Dimension, MotionMeasures};
+use sidestep_record::{Audit, Columns, CsvWriter, Dimension, MotionMeasures};
 use sidestep_scene::format::{Kind, MODEL, SCENE};
 use sidestep_scene::{ModelKind, Scene, Simulation};
 use std::io::{IsTerminal, Write};
@@ -102,7 +102,8 @@ impl Plan {
 
     /// The recordings, with their headers written.
     pub fn writers(&self) -> Result<Vec<CsvWriter<Box<dyn Write + Send>>>, Fault> {
-        let create = |file: &PathBuf| Ok(CsvWriter::create(file, Dimension::Two)?);
+        let columns = Columns { dimension: Dimension::Two, headings: self.cast.any_faces };
+        let create = |file: &PathBuf| Ok(CsvWriter::create(file, columns)?);
         self.recordings.iter().map(create).collect()
     }
 }

@@ -29,6 +29,7 @@ pub fn json(summary: &Summary) -> Value {
         "packed": summary.packed,
         "not_arrived": summary.not_arrived,
         "stuck": summary.stuck,
+        "cut_off": summary.cut_off,
         "removed": summary.agents - summary.present(),
         "overlaps": audit.map(|found| &found.overlaps),
         "min_separation": audit.and_then(|found| found.min_separation),
@@ -73,6 +74,10 @@ pub fn table(summary: &Summary) -> Table {
     let stuck = if summary.stuck.is_empty() { "none".into() } else { grouped(summary.stuck.len() as u64) };
     let who = if summary.stuck.is_empty() { String::new() } else { who(&summary.stuck) };
     table.row("stuck", stuck, who, Mood::of(summary.stuck.is_empty()));
+    if !summary.cut_off.is_empty() {
+        let remark = format!("no way leads to the goal of {}", self::who(&summary.cut_off));
+        table.row("cut off", grouped(summary.cut_off.len() as u64), remark, Mood::of(false));
+    }
     time_rows(&mut table, summary);
     table.gap();
     match summary.audit() {

@@ -19,6 +19,8 @@ pub struct Summary<'a> {
     pub not_arrived: Vec<u32>,
     /// Of them: those who have come no nearer for a while.
     pub stuck: Vec<u32>,
+    /// Of those who did not arrive: those to whose goals no way leads.
+    pub cut_off: Vec<u32>,
     /// Of the engine's own time.
     pub agent_steps_per_second: f64,
     pub interrupted: bool,
@@ -38,8 +40,12 @@ impl<'a> Summary<'a> {
                 (numbers(|progress| !progress.arrived && !progress.packed), numbers(|progress| progress.packed).len())
             }
         };
-        let mut stuck = numbers(|progress| progress.stuck);
-        stuck.retain(|number| not_arrived.binary_search(number).is_ok());
+        let missing = |mut numbers: Vec<u32>| {
+            numbers.retain(|number| not_arrived.binary_search(number).is_ok());
+            numbers
+        };
+        let (stuck, cut_off) =
+            (missing(numbers(|progress| progress.stuck)), missing(numbers(|progress| progress.cut_off)));
         let came = |stay: &&[f64; 2]| stay[0] <= outcome.time;
         let stepping = outcome.stepping.as_secs_f64();
         let per_second = if stepping > 0.0 { outcome.totals.agents as f64 / stepping } else { 0.0 };
@@ -56,6 +62,7 @@ impl<'a> Summary<'a> {
             packed,
             not_arrived,
             stuck,
+            cut_off,
             agent_steps_per_second: per_second,
             interrupted: outcome.interrupted,
             warnings,

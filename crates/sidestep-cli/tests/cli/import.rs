@@ -53,6 +53,58 @@ fn in_an_office_without_its_teleports_all_but_those_sent_to_another_house_arrive
     let number = |name: &str| run[name].as_u64();
     assert_eq!((run["overlaps"]["pairs"].as_u64(), number("obstacle_penetrations")), (Some(0), Some(0)));
     assert_eq!((number("agents"), number("arrived")), (Some(48), Some(42)));
+    assert_eq!(run["cut_off"], run["not_arrived"]);
+}
+
+/// The way of each agent until it first came within 0.1 m of its goal, over the scenario's shortest on the grid.
+fn ways_over_shortest(recording: &str, tasks: &str, agents: usize) -> Vec<f64> {
+    let rows: Vec<Vec<f64>> = tasks
+        .lines()
+        .skip(1)
+        .take(agents)
+        .map(|row| row.split('\t').skip(2).map(|field| field.parse().expect("a number")).collect())
+        .collect();
+    // width, height, start, goal, length; rows count downwards
+    let goals: Vec<[f64; 2]> = rows.iter().map(|row| [row[4] + 0.5, row[1] - row[5] - 0.5]).collect();
+    let (mut ways, mut there) = (vec![0.0; agents], vec![false; agents]);
+    let mut places: Vec<Option<[f64; 2]>> = vec![None; agents];
+    for frame in sidestep_record::CsvReader::open(recording).expect("a recording") {
+        for one in frame.expect("a frame").agents {
+            let (i, [x, y, _]) = (one.agent as usize, one.position);
+            let apart = |[a, b]: [f64; 2]| ((x - a) * (x - a) + (y - b) * (y - b)).sqrt();
+            if !there[i] {
+                ways[i] += places[i].map_or(0.0, apart);
+                there[i] = apart(goals[i]) < 0.1;
+            }
+            places[i] = Some([x, y]);
+        }
+    }
+    ways.iter().zip(&rows).filter(|(_, row)| row[6] > 0.0).map(|(way, row)| way / row[6]).collect()
+}
+
+#[test]
+fn movingai_tasks_are_done_by_short_ways_and_nobody_is_touched() {
+    let maps = [
+        ("empty-16-16", 50),
+        ("random-32-32-10", 50),
+        ("room-32-32-4", 20),
+        ("maze-32-32-4", 50),
+        ("warehouse-10-20-10-2-1", 50),
+    ];
+    let mut all = Vec::new();
+    let mean = |ways: &[f64]| ways.iter().sum::<f64>() / ways.len() as f64;
+    for (map, agents) in maps {
+        let Some(file) = foreign(&format!("movingai/{map}.map")) else { return };
+        let tasks = file.replace(".map", "-random-1.scen");
+        let (scene, recording) = (scratch(&format!("{map}.toml")), scratch(&format!("{map}.csv")));
+        sidestep(&["import", &file, &tasks, "--agents", &agents.to_string(), "-o", &scene]).ends(0);
+        sidestep(&["run", &scene, "--check", "--quiet", "--record", &recording]).ends(0);
+        let tasks = std::fs::read_to_string(&tasks).expect("tasks");
+        let ways = ways_over_shortest(&recording, &tasks, agents);
+        println!("{map}: {:.3} of the shortest ways", mean(&ways));
+        all.extend(ways);
+    }
+    assert!(mean(&all) < 1.25, "{} of the shortest ways", mean(&all));
 }
 
 #[test]

@@ -123,3 +123,20 @@ fn the_table_has_every_word_and_quiet_has_none() {
     let quiet = sidestep(&["run", "scenes/head-on.toml", "--quiet"]).ends(0);
     assert!(quiet.out.is_empty() && quiet.err.is_empty(), "{}{}", quiet.out, quiet.err);
 }
+
+#[test]
+fn those_who_cannot_slide_are_recorded_with_their_headings() {
+    let recorded = |name: &str| {
+        let file = scratch(&format!("{name}.csv"));
+        sidestep(&["run", &format!("scenes/{name}.toml"), "--duration", "4", "--quiet", "--record", &file]).ends(0);
+        std::fs::read_to_string(file).expect("a recording")
+    };
+    let (with, without) = (recorded("two-wheels"), recorded("head-on"));
+    assert!(without.starts_with("step,time,agent,x,y,vx,vy\n"));
+    let (header, rows) = with.split_once('\n').expect("a header");
+    assert_eq!(header, "step,time,agent,x,y,vx,vy,heading");
+    let headings: Vec<f64> =
+        rows.lines().map(|row| row.rsplit(',').next().expect("a field").parse().expect("a heading")).collect();
+    assert!(headings.len() > 20 && headings.iter().all(|heading| heading.abs() < 3.1416));
+    assert!(headings.iter().any(|heading| (heading - headings[0]).abs() > 0.05), "nobody turned");
+}

@@ -12,17 +12,20 @@ use std::str::FromStr;
 
 const PLANE: [&str; 7] = ["step", "time", "agent", "x", "y", "vx", "vy"];
 const SPACE: [&str; 9] = ["step", "time", "agent", "x", "y", "vx", "vy", "z", "vz"];
+const HEADING: &str = "heading";
 
 /// Reads a recording frame by frame, so that memory holds one step only.
 ///
-/// Columns are found by name, in any order; others are skipped. With columns `z` and `vz` it is a recording in space. The
-/// first error ends the reading.
+/// Columns are found by name, in any order; others are skipped. With columns `z` and `vz` it is a recording in space; a
+/// column `heading` may be there, and be empty in a row. The first error ends the reading.
 pub struct CsvReader<R: Read> {
     /// With a line end added, so that every row ends with one and the line count says where it stood.
     rows: csv::Reader<Chain<BoundedLines<R>, &'static [u8]>>,
     file: String,
     /// Where each of `SPACE` (or of `PLANE`, its beginning) stands in a row.
     places: Vec<usize>,
+    /// Where the heading stands in a row, if there is one.
+    heading: Option<usize>,
     /// Fields in the header, and so in every row.
     row_length: usize,
     row: ByteRecord,
@@ -70,8 +73,9 @@ impl<R: Read> CsvReader<R> {
         builder.has_headers(false).flexible(true).terminator(Terminator::Any(b'\n')).buffer_capacity(1 << 16);
         let rows = builder.from_reader(BoundedLines::new(source).chain(&b"\n"[..]));
         let (row, places, seen) = (ByteRecord::new(), Vec::new(), HashSet::new());
-        let (file, ahead, last) = (name.into(), None, None);
-        let mut reader = Self { rows, file, places, row_length: 0, row, begins: 1, ahead, last, seen, failed: false };
+        let (file, ahead, last, heading) = (name.into(), None, None, None);
+        let mut reader =
+            Self { rows, file, places, heading, row_length: 0, row, begins: 1, ahead, last, seen, failed: false };
         reader.header()?;
         Ok(reader)
     }
@@ -181,6 +185,10 @@ impl<R: Read> CsvReader<R> {
             }
             self.places.push(place);
         }
+        self.heading = header.iter().position(|column| column == HEADING);
+        if header.iter().filter(|column| *column == HEADING).count() > 1 {
+            return Err(self.fault(HEADING, ReadProblem::RepeatedColumn));
+        }
         self.row_length = header.len();
         Ok(())
     }
@@ -205,7 +213,7 @@ impl<R: Read> CsvReader<R> {
             line: self.line(),
             step,
             time,
-            agent: FrameAgent { agent, position: [x, y, z], velocity: [vx, vy, vz] },
+            agent: FrameAgent { agent, position: [x, y, z], velocity: [vx, vy, vz], heading: self.heading()? },
         }))
     }
 
@@ -232,6 +240,19 @@ impl<R: Read> CsvReader<R> {
         match self.parsed::<f64>(column)? {
             Ok(value) if value.is_finite() => Ok(value),
             _ => Err(self.fault(SPACE[column], ReadProblem::NotNumber { value: self.shown(column) })),
+        }
+    }
+
+    /// The heading of the row, unless its field is empty.
+    fn heading(&self) -> Result<Option<f64>, ReadError> {
+        let Some(field) = self.heading.map(|place| &self.row[place]).filter(|field| !field.trim_ascii().is_empty())
+        else {
+            return Ok(None);
+        };
+        let text = std::str::from_utf8(field).map_err(|_| self.fault(HEADING, ReadProblem::NotText))?;
+        match text.trim().parse::<f64>() {
+            Ok(value) if value.is_finite() => Ok(Some(value)),
+            _ => Err(self.fault(HEADING, ReadProblem::NotNumber { value: shown(field, 40) })),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Writes recordings.
 
 use super::error::WriteError;
-use crate::frame::{Dimension, Frame, FrameAgent};
+use crate::frame::{Columns, Dimension, Frame, FrameAgent};
 use std::fs::File;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::Path;
@@ -13,7 +13,7 @@ use std::path::Path;
 pub struct CsvWriter<W: Write> {
     out: BufWriter<W>,
     name: String,
-    dimension: Dimension,
+    columns: Columns,
     rows: Vec<u8>,
     closed: bool,
 }
@@ -23,14 +23,14 @@ impl CsvWriter<Box<dyn Write + Send>> {
     ///
     /// # Errors
     /// [`WriteError::Io`] when the file cannot be created or written.
-    pub fn create(path: impl AsRef<Path>, dimension: Dimension) -> Result<Self, WriteError> {
+    pub fn create(path: impl AsRef<Path>, columns: impl Into<Columns>) -> Result<Self, WriteError> {
         let path = path.as_ref();
         if path == Path::new("-") {
-            return Self::new(Box::new(io::stdout()), "standard output", dimension);
+            return Self::new(Box::new(io::stdout()), "standard output", columns);
         }
         let file = path.display().to_string();
         match File::create(path) {
-            Ok(out) => Self::new(Box::new(out), file, dimension),
+            Ok(out) => Self::new(Box::new(out), file, columns),
             Err(source) => Err(WriteError::Io { file, source }),
         }
     }
@@ -41,13 +41,15 @@ impl<W: Write> CsvWriter<W> {
     ///
     /// # Errors
     /// [`WriteError::Io`] when the header cannot be written.
-    pub fn new(out: W, name: impl Into<String>, dimension: Dimension) -> Result<Self, WriteError> {
+    pub fn new(out: W, name: impl Into<String>, columns: impl Into<Columns>) -> Result<Self, WriteError> {
         let out = BufWriter::with_capacity(1 << 16, out);
-        let mut writer = Self { out, name: name.into(), dimension, rows: Vec::new(), closed: false };
-        writer.rows.extend_from_slice(match dimension {
-            Dimension::Two => b"step,time,agent,x,y,vx,vy\n",
-            Dimension::Three => b"step,time,agent,x,y,z,vx,vy,vz\n",
+        let columns = columns.into();
+        let mut writer = Self { out, name: name.into(), columns, rows: Vec::new(), closed: false };
+        writer.rows.extend_from_slice(match columns.dimension {
+            Dimension::Two => b"step,time,agent,x,y,vx,vy",
+            Dimension::Three => b"step,time,agent,x,y,z,vx,vy,vz",
         });
+        writer.rows.extend_from_slice(if columns.headings { b",heading\n" } else { b"\n" });
         writer.write_rows()?;
         Ok(writer)
     }
@@ -89,11 +91,17 @@ impl<W: Write> CsvWriter<W> {
     }
 
     fn row(&mut self, agent: &FrameAgent) {
-        let axes = if self.dimension == Dimension::Two { 2 } else { 3 };
+        let axes = if self.columns.dimension == Dimension::Two { 2 } else { 3 };
         self.rows.extend_from_slice(itoa::Buffer::new().format(agent.agent).as_bytes());
         for value in agent.position[..axes].iter().chain(&agent.velocity[..axes]) {
             self.rows.push(b',');
             self.rows.extend_from_slice(ryu::Buffer::new().format_finite(*value).as_bytes());
+        }
+        if self.columns.headings {
+            self.rows.push(b',');
+            if let Some(heading) = agent.heading {
+                self.rows.extend_from_slice(ryu::Buffer::new().format_finite(heading).as_bytes());
+            }
         }
         self.rows.push(b'\n');
     }
@@ -117,5 +125,6 @@ impl<W: Write> CsvWriter<W> {
 }
 
 fn not_finite(time: f64, agent: &FrameAgent) -> Option<f64> {
-    [time].into_iter().chain(agent.position).chain(agent.velocity).find(|value| !value.is_finite())
+    let numbers = [time].into_iter().chain(agent.position).chain(agent.velocity).chain(agent.heading);
+    numbers.into_iter().find(|value| !value.is_finite())
 }

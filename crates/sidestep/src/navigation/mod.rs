@@ -42,6 +42,9 @@ pub struct Progress<R> {
     /// It wants to go on, but has come no nearer for [`STUCK_AFTER`](crate::STUCK_AFTER) seconds, or rests as near as
     /// it can come to a goal that is cut off.
     pub stuck: bool,
+    /// No way leads to its goal, for walls or locked agents: it goes as near as it can, and waits there. Known once a way is
+    /// planned.
+    pub cut_off: bool,
     /// It was stuck and has drawn a lot that wins: others make way for it.
     pub right_of_way: bool,
     /// The way left along waypoints and route, m; 0 without a goal.
@@ -51,8 +54,8 @@ pub struct Progress<R> {
 impl<R: Scalar> Progress<R> {
     /// The same progress in `f64`.
     pub fn to_f64(self) -> Progress<f64> {
-        let Self { has_goal, arrived, packed, stuck, right_of_way, remaining } = self;
-        Progress { has_goal, arrived, packed, stuck, right_of_way, remaining: remaining.to_f64() }
+        let Self { has_goal, arrived, packed, stuck, cut_off, right_of_way, remaining } = self;
+        Progress { has_goal, arrived, packed, stuck, cut_off, right_of_way, remaining: remaining.to_f64() }
     }
 }
 

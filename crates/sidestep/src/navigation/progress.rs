@@ -81,7 +81,8 @@ impl<S: Space> Course<S> {
         let stuck = !arrived && !packed && !parameters.locked && waits;
         let remaining = if has_goal { self.remaining(position) } else { Real::<S>::ZERO };
         let right_of_way = self.rest.is_none() && self.jam.has_lot();
-        Progress { has_goal, arrived, packed, stuck, right_of_way, remaining }
+        let cut_off = has_goal && self.cut_off;
+        Progress { has_goal, arrived, packed, stuck, cut_off, right_of_way, remaining }
     }
 
     /// Notes what the step has brought. `position` is the new one.
