@@ -6,7 +6,7 @@ use crate::tree::Tree;
 /// Where the tool is, from the root.
 const TOOL: &str = "../shared/tools/cases.py";
 /// So many pass today; fewer is a step back. The others need what does not exist yet.
-const PASSING: usize = 26;
+const PASSING: usize = 28;
 
 pub fn work(tree: &Tree) -> Result<Done, String> {
     let tool = tree.root.join(TOOL);
