@@ -45,10 +45,11 @@ fn brakes<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: us
     Brakes::new(response.to_f64(), change, parameters.max_speed.to_f64())
 }
 
-/// The longest way to rest that an agent may come to need in the step, m.
+/// The longest way to rest that an agent may come to need in the step, m; who lags looks that far ahead in any case, since it
+/// settles on its goal more slowly in company.
 pub(super) fn longest_braking<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Real<S> {
     let brakes = brakes::<S>(settings, agents, slot);
-    if !settings.behavior.braking || brakes.at_once() {
+    if brakes.at_once() || !(settings.behavior.braking || brakes.response.response_time() > 0.0) {
         return Real::<S>::ZERO;
     }
     let fastest = agents.parameters[slot].max_speed.max(agents.velocity[slot].length());
@@ -63,7 +64,7 @@ pub(super) fn show_braking<S: Kernels>(
 ) {
     let Generation { published, velocity, rolling, braking, .. } = generation;
     braking.clear();
-    if !published.iter().any(|own| own.braking > Real::<S>::ZERO) {
+    if !settings.behavior.braking || !published.iter().any(|own| own.braking > Real::<S>::ZERO) {
         return;
     }
     braking.extend(published.iter().enumerate().map(|(rank, own)| {
