@@ -137,6 +137,6 @@ fn those_who_cannot_slide_are_recorded_with_their_headings() {
     assert_eq!(header, "step,time,agent,x,y,vx,vy,heading");
     let headings: Vec<f64> =
         rows.lines().map(|row| row.rsplit(',').next().expect("a field").parse().expect("a heading")).collect();
-    assert!(headings.len() > 20 && headings.iter().all(|heading| heading.abs() <= std::f64::consts::PI));
+    assert!(headings.len() > 20 && headings.iter().all(|heading| heading.abs() <= f64::from(std::f32::consts::PI)));
     assert!(headings.iter().any(|heading| (heading - headings[0]).abs() > 0.05), "nobody turned");
 }
