@@ -142,12 +142,12 @@ fn count_guarded<S: Kernels>(
     }
 }
 
-/// Whether room to brake answers for a pair; `None` where it is not a matter of that. Who had lost it towards others
-/// may have been stopped in another way.
+/// Whether room to brake answers for a pair; `None` where it is not a matter of that. Who had lost it towards others,
+/// or a wall, may have been led in another way.
 fn watched_by_room<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, pair: [usize; 2]) -> Option<bool> {
     let [a, b] = pair;
     let room = S::has_room(scene, a, b).or_else(|| S::has_room(scene, b, a))?;
-    let in_room = |rank: usize| !(scene.keeps_room(rank) && stage.lost_room[rank] && stage.stopped[rank]);
+    let in_room = |rank: usize| !(stage.lost_room[rank] && (stage.stopped[rank] || stage.braked[rank]));
     let moves_in_room =
         |rank: usize, other: usize| scene.gives_way(rank, other) || !scene.published[rank].conduct.gives_way();
     Some(room && in_room(a) && in_room(b) && moves_in_room(a, b) && moves_in_room(b, a))
