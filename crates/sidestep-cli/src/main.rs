@@ -17,6 +17,7 @@ mod output;
 mod raster;
 mod render;
 mod run;
+mod rvo2;
 mod schema;
 mod shrink;
 mod table;

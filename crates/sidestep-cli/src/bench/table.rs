@@ -13,19 +13,19 @@ pub fn render(rows: &[Row]) -> String {
     let units = format!("{:<10} {:<8} {:>7} {:>9} {:>7} {:>9} {:>12}\n", "", "", "", "%", "%", "s", "ns");
     let mut out = format!("{}{}", style(head).bold(), style(units).dim());
     for row in rows {
-        let behavior = if row.plain { "plain" } else { "default" };
         let (arrived, clean) = (row.arrived_share(), row.clean_share());
         let time = row.mean_time.map_or("–".into(), |time| format!("{time:.1}"));
         out += &format!(
-            "{:<10} {behavior:<8} {:>7} {arrived:>9.1} {clean:>7.1} {time:>9} {:>12}\n",
+            "{:<10} {:<8} {:>7} {arrived:>9.1} {clean:>7.1} {time:>9} {:>12}\n",
             row.kind,
+            row.player,
             grouped(row.scenes as u64),
             grouped(row.cost.round() as u64)
         );
     }
     let numbers = |seeds: &[u64]| some(&seeds.iter().map(|&seed| seed as u32).collect::<Vec<_>>());
     out += &format!("\n{}\n", style(NOTE).dim());
-    for row in rows.iter().filter(|row| !row.plain) {
+    for row in rows.iter().filter(|row| row.player == "default") {
         if !row.jammed.is_empty() {
             out += &format!("{}: somebody never came with seeds {}\n", row.kind, numbers(&row.jammed));
         }

@@ -3,15 +3,15 @@
 mod columns;
 mod figures;
 mod plot;
-mod rvo2;
 mod table;
 
 use crate::fault::{Fault, Verdict};
 use crate::numbers::{number, whole};
 use crate::output;
-use crate::run::books::{Kept, Trails};
+use crate::run::books::{Books, Kept, Trails};
 use crate::run::plan::{Plan, model, set_duration};
 use crate::run::{drive, interrupt};
+use crate::rvo2;
 use columns::COLUMNS;
 use figures::Figures;
 use serde_json::{Map, Value, json};
@@ -114,7 +114,8 @@ impl Compare {
             drawable(file)?;
         }
         if self.with.is_some() {
-            rvo2::ready(&self.python, &scene)?;
+            stands_still(&scene)?;
+            rvo2::ready(&self.python)?;
         }
         interrupt::listen()?;
         let mut plan = Plan {
@@ -145,9 +146,23 @@ impl Compare {
             rows.push(Row::new(Figures::of(plan, &outcome), outcome.kept));
         }
         if self.with.is_some() {
-            rows.extend(rvo2::drive(&self.python, plan)?);
+            rows.extend(self.guest(plan)?);
         }
         Ok(rows)
+    }
+
+    /// RVO2's row; `None` when it was interrupted.
+    fn guest(&self, plan: &Plan) -> Result<Option<Row>, Fault> {
+        interrupt::moving();
+        let (mut books, mut steps) = (Books::open(plan)?, 0);
+        let spent = rvo2::drive(&self.python, &plan.scene, |frame| {
+            steps = frame.step;
+            books.take(frame)
+        })?;
+        let kept = books.close()?;
+        let there: Vec<usize> = (0..plan.cast.starts.len()).collect();
+        let figures = Figures::new(rvo2::NAME, &there, &kept, steps * there.len() as u64);
+        Ok(spent.map(|seconds| Row::new(figures.costing(seconds), kept)))
     }
 
     fn kinds(&self) -> Result<Vec<ModelKind>, Fault> {
@@ -195,6 +210,15 @@ impl Comparison {
     fn table(&self) -> String {
         table::render(self)
     }
+}
+
+/// Whether the scene is one that RVO2 can run.
+fn stands_still(scene: &Scene) -> Result<(), Fault> {
+    if scene.events.is_empty() {
+        return Ok(());
+    }
+    let what = "RVO2 can neither add nor remove agents and walls during a run, and the scene has events";
+    Err(Fault::new(what).at("--with pyrvo").hint("leave `--with pyrvo` out, or the events"))
 }
 
 /// The kind of a picture is known by the ending of its name.

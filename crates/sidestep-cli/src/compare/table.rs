@@ -3,7 +3,7 @@
 use super::Comparison;
 use super::columns::{Best, COLUMNS, Column};
 use super::figures::Figures;
-use super::rvo2;
+use crate::rvo2;
 use crate::table::count;
 use console::style;
 use sidestep_scene::Behavior;
@@ -26,8 +26,13 @@ pub fn render(told: &Comparison) -> String {
     }
     out += &notes();
     let guest = told.rows.iter().any(|row| row.model == rvo2::NAME);
-    if guest { out + "\n" + rvo2::NOTE } else { out }
+    if guest { out + "\n" + GUEST } else { out }
 }
+
+/// What has to be known of RVO2's row.
+const GUEST: &str = "\
+rvo2 (pyrvo) has no routes, tells nothing of relaxing, and steps on one thread; the same
+bodies, speeds, ranges, horizons, walls and steps as the models here\n";
 
 /// What ran.
 fn head(told: &Comparison) -> String {

@@ -1,3 +1,4 @@
+use crate::rvo2::{STAND_IN, python_can, with_stand_in};
 use crate::sidestep;
 
 fn figures(arguments: &[&str]) -> serde_json::Value {
@@ -38,4 +39,20 @@ fn bad_kinds_and_seeds_are_told() {
         assert!(done.err.contains("0..200"), "{}", done.err);
     }
     sidestep(&["bench"]).ends(2);
+}
+
+/// A stand-in walks everybody straight to the goal: it comes, and through whoever is in the way.
+#[test]
+fn another_engine_runs_the_same_scenes() {
+    if !python_can("pass") {
+        return println!("skipped: no python3");
+    }
+    let call = ["bench", "--liveness", "--kind", "ring", "--seeds", "6..8", "--behavior", "default", "--with", "pyrvo"];
+    let told = with_stand_in(&[&call[..], &["--json"]].concat(), STAND_IN, "bench-stand-in").ends(0).json();
+    let [ours, theirs] = &told["liveness"].as_array().expect("rows")[..] else { panic!("{told}") };
+    assert_eq!((&ours["behavior"], &theirs["behavior"]), (&"default".into(), &"rvo2".into()), "{told}");
+    assert_eq!((&theirs["arrived"], &theirs["clean"]), (&2.into(), &0.into()), "{told}");
+    assert!(theirs["mean_time"].as_f64() < ours["mean_time"].as_f64(), "{told}");
+    let nowhere = sidestep(&[&call[..], &["--python", "no-such-python"]].concat()).ends(2).err;
+    assert!(nowhere.contains("cannot run `no-such-python`"), "{nowhere}");
 }

@@ -10,8 +10,13 @@ const SCENE: &str = "sidestep = 1\nduration = 12\ndefaults = { max_speed = 1, ti
     { position = [0, 9], locked = true }]\n\
     obstacles = [{ vertices = [[-1, 5], [-1, 6], [1, 6], [1, 5]] }, { vertices = [[3, 5], [4, 5], [4, 6]], closed = false }]";
 
-/// Everybody takes the wish; solids must come counterclockwise and chains in pieces.
-const STAND_IN: &str = r#"
+/// Everybody takes the wish.
+pub const STAND_IN: &str = r#"
+def check_agent(*parameters):
+    pass
+def check_walls(walls):
+    pass
+
 class Point:
     def __init__(self, x, y):
         self.x, self.y = x, y
@@ -22,14 +27,14 @@ class RVOSimulator:
     def set_time_step(self, step):
         self.step = step
     def add_agent(self, position, range, most, horizon, wall_horizon, radius, max_speed, velocity):
-        assert (most, horizon, wall_horizon, radius) == (10, 5, 2, 0.3), "parameters"
+        check_agent(most, horizon, wall_horizon, radius)
         self.agents.append([Point(*position), Point(*velocity)])
     def add_obstacle(self, corners):
         self.walls.append(len(corners))
         area = sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(corners, corners[1:] + corners[:1]))
         assert len(corners) == 2 or area > 0, "clockwise"
     def process_obstacles(self):
-        assert self.walls == [4, 2, 2], "walls"
+        check_walls(self.walls)
     def get_agent_position(self, i):
         return self.agents[i][0]
     def get_agent_velocity(self, i):
@@ -41,12 +46,20 @@ class RVOSimulator:
             a[0] = Point(a[0].x + self.step * a[1].x, a[0].y + self.step * a[1].y)
 "#;
 
-fn python_can(what: &str) -> bool {
+/// What the package has to be told of [`SCENE`]: solids counterclockwise, chains in pieces.
+const CHECKED: &str = r#"
+def check_agent(*parameters):
+    assert parameters == (10, 5, 2, 0.3), "parameters"
+def check_walls(walls):
+    assert walls == [4, 2, 2], "walls"
+"#;
+
+pub fn python_can(what: &str) -> bool {
     Command::new("python3").args(["-c", what]).output().is_ok_and(|output| output.status.success())
 }
 
 /// Calls the program with the stand-in for the package.
-fn with_stand_in(arguments: &[&str], package: &str, folder: &str) -> Done {
+pub fn with_stand_in(arguments: &[&str], package: &str, folder: &str) -> Done {
     let folder = scratch(folder);
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(format!("{folder}/pyrvo.py"), package).expect("written");
@@ -62,7 +75,8 @@ fn another_engine_is_measured_like_a_model() {
     }
     let scene = file("rvo2.toml", SCENE);
     let call = ["compare", &scene, "--models", "orca", "--with", "pyrvo"];
-    let told = with_stand_in(&[&call[..], &["--json"]].concat(), STAND_IN, "stand-in").ends(0).json();
+    let checked = format!("{STAND_IN}{CHECKED}");
+    let told = with_stand_in(&[&call[..], &["--json"]].concat(), &checked, "stand-in").ends(0).json();
     let [orca, guest] = &told["models"].as_array().expect("rows")[..] else { panic!("{told}") };
     assert_eq!(guest["model"], "rvo2 (pyrvo)");
     // nobody is in the way, so both do the same, but for the waypoint

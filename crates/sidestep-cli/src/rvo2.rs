@@ -3,34 +3,22 @@
 //! It gets the same bodies, speeds, ranges, horizons, walls and steps. It has no routes, so everybody heads straight for
 //! the next waypoint, and slows down so as not to step over the goal.
 
-use super::Row;
-use super::figures::Figures;
 use crate::fault::Fault;
-use crate::run::books::Books;
 use crate::run::interrupt;
-use crate::run::plan::Plan;
 use serde_json::{Value, json};
 use sidestep::WAYPOINT_REACHED;
-use sidestep_record::CsvReader;
+use sidestep_record::{CsvReader, Frame};
 use sidestep_scene::{Neighbors, Obstacle, Scene};
 use std::io::{BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 
 /// The row's name.
 pub const NAME: &str = "rvo2 (pyrvo)";
-/// What has to be known of it.
-pub const NOTE: &str = "\
-rvo2 (pyrvo) has no routes, tells nothing of relaxing, and steps on one thread; the same
-bodies, speeds, ranges, horizons, walls and steps as the models here\n";
 /// Package and flag.
 const PACKAGE: &str = "pyrvo";
 
-/// Whether the scene is one that RVO2 can run, and Python has it.
-pub fn ready(python: &str, scene: &Scene) -> Result<(), Fault> {
-    if !scene.events.is_empty() {
-        let what = "RVO2 can neither add nor remove agents and walls during a run, and the scene has events";
-        return Err(Fault::new(what).at("--with pyrvo").hint("leave `--with pyrvo` out, or the events"));
-    }
+/// Whether Python has it.
+pub fn ready(python: &str) -> Result<(), Fault> {
     let tried = Command::new(python).args(["-c", "import pyrvo"]).stdin(Stdio::null()).output();
     let install = format!("`{python} -m pip install {PACKAGE}`, or name a Python that has it with --python");
     match tried {
@@ -48,8 +36,8 @@ pub fn ready(python: &str, scene: &Scene) -> Result<(), Fault> {
     }
 }
 
-/// Runs the plan's scene in RVO2; `None` when it was interrupted.
-pub fn drive(python: &str, plan: &Plan) -> Result<Option<Row>, Fault> {
+/// Runs a scene in RVO2 and hands every frame on: the time of its steps, s; `None` when it was interrupted.
+pub fn drive(python: &str, scene: &Scene, take: impl FnMut(&Frame) -> Result<(), Fault>) -> Result<Option<f64>, Fault> {
     let failed = |what: String| Fault::new(what).at("--with pyrvo");
     let mut child = Command::new(python)
         .args(["-c", include_str!("rvo2.py")])
@@ -58,12 +46,11 @@ pub fn drive(python: &str, plan: &Plan) -> Result<Option<Row>, Fault> {
         .stderr(Stdio::piped())
         .spawn()
         .map_err(|error| failed(format!("cannot run `{python}`: {error}")))?;
-    let told = request(&plan.scene, plan)?.to_string();
+    let told = request(scene)?.to_string();
     if let Some(mut stdin) = child.stdin.take() {
         drop(stdin.write_all(told.as_bytes())); // a Python that died says why on its standard error
     }
-    interrupt::moving();
-    let read = frames(&mut child, plan);
+    let read = frames(&mut child, take);
     drop(child.kill()); // where the recording could not be read to its end
     let mut words = String::new();
     if let Some(mut stderr) = child.stderr.take() {
@@ -75,37 +62,29 @@ pub fn drive(python: &str, plan: &Plan) -> Result<Option<Row>, Fault> {
     }
     let last = words.lines().last().unwrap_or_default();
     match (read, last.parse::<f64>()) {
-        (Ok(row), Ok(seconds)) => Ok(Some(Row { figures: row.figures.costing(seconds), ..row })),
+        (Ok(()), Ok(seconds)) => Ok(Some(seconds)),
         (Err(fault), _) if last.is_empty() => Err(fault),
         _ => Err(failed(format!("RVO2 stopped: {last}"))),
     }
 }
 
-/// Keeps the books of what RVO2 records.
-fn frames(child: &mut Child, plan: &Plan) -> Result<Row, Fault> {
-    let mut books = Books::open(plan)?;
-    let mut steps = 0;
-    if let Some(stdout) = child.stdout.take() {
-        for frame in CsvReader::new(BufReader::new(stdout), "RVO2's recording")? {
-            let frame = frame?;
-            steps = frame.step;
-            books.take(&frame)?;
-            if interrupt::asked() {
-                break;
-            }
+/// Reads what RVO2 records.
+fn frames(child: &mut Child, mut take: impl FnMut(&Frame) -> Result<(), Fault>) -> Result<(), Fault> {
+    let Some(stdout) = child.stdout.take() else { return Ok(()) };
+    for frame in CsvReader::new(BufReader::new(stdout), "RVO2's recording")? {
+        take(&frame?)?;
+        if interrupt::asked() {
+            break;
         }
     }
-    let there: Vec<usize> = (0..plan.cast.starts.len()).collect();
-    let agent_steps = steps * there.len() as u64;
-    let kept = books.close()?;
-    Ok(Row::new(Figures::new(NAME, &there, &kept, agent_steps), kept))
+    Ok(())
 }
 
 /// The scene as the script reads it.
-fn request(scene: &Scene, plan: &Plan) -> Result<Value, Fault> {
+fn request(scene: &Scene) -> Result<Value, Fault> {
     let sight = scene.sight();
-    let all = plan.cast.starts.len();
     let agents = scene.cast().map_err(Fault::new)?.agents;
+    let all = agents.len();
     let agents = agents.iter().map(|agent| {
         let own = &agent.parameters;
         let max_speed = if own.locked { 0.0 } else { own.max_speed };
