@@ -233,8 +233,7 @@ fn touches(panel: &mut Panel, account: &Account, q: f64) {
 }
 
 fn mark_of(account: &Account, body: &Body) -> Option<Mark> {
-    let mut own = account.demands.iter().filter(|demand| demand.owner == Owner::Agent(body.number));
-    own.find_map(|demand| demand.mark)
+    account.mark_of(Owner::Agent(body.number))
 }
 
 /// An agent as a disc of its true size, with its number if it has a badge.
