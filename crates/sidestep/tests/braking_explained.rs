@@ -3,7 +3,7 @@
 mod common;
 
 use common::crowd::Crowd;
-use sidestep::{AgentId, Behavior, BorderInView, BrakingInView, DWorld2, Kinematics, Model, Settings, Unicycle, Vec2};
+use sidestep::{AgentId, Behavior, BorderInView, BrakingInView, DWorld2, Kinematics, Model, Settings, Unicycle, Vec2, Vector};
 use sidestep_testkit::random::Random;
 
 const TIME_STEP: f64 = 0.1;
@@ -50,7 +50,7 @@ fn each(mut check: impl FnMut(&str, Option<&BrakingInView<f64>>, Vec2<f64>, Vec2
 }
 
 fn length(v: Vec2<f64>) -> f64 {
-    v.x.hypot(v.y)
+    v.length()
 }
 
 #[test]
