@@ -3,7 +3,9 @@
 mod common;
 
 use common::crowd::Crowd;
-use sidestep::{AgentId, Behavior, BorderInView, BrakingInView, DWorld2, Kinematics, Model, Settings, Unicycle, Vec2, Vector};
+use sidestep::{
+    AgentId, Behavior, BorderInView, BrakingInView, DWorld2, Kinematics, Model, Settings, Unicycle, Vec2, Vector,
+};
 use sidestep_testkit::random::Random;
 
 const TIME_STEP: f64 = 0.1;
