@@ -126,8 +126,21 @@ function start(): void {
   openSingle();
   if (new URLSearchParams(location.search).has("big")) actions.big();
   holder.addEventListener("pointerup", () => setTimeout(() => welcome.close()));
-  void begin(page, welcome);
+  void begin(page, welcome).then(() => still(page, holder, covered()));
   addEventListener("hashchange", () => void begin(page, welcome));
+}
+
+/** What the program has drawn of the scene that it serves, until the engine has started. */
+async function still(page: Page, holder: HTMLElement, [left, bottom, top, right]: [number, number, number, number]): Promise<void> {
+  const answer = location.hash.startsWith("#file=") ? await fetch("./still") : null;
+  const svg = answer?.ok ? await answer.text() : "";
+  if (page.tick || !svg) return;
+  const picture = h("div", { className: "still" });
+  picture.innerHTML = svg;
+  const margin = innerWidth < 480 ? 16 : 44;
+  picture.style.inset = [top, right, bottom, left].map((covered) => `${covered + margin}px`).join(" ");
+  holder.prepend(picture);
+  page.on("tick", () => picture.remove());
 }
 
 /** The colours, wherever they are drawn with. */

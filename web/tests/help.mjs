@@ -55,7 +55,7 @@ async function visit(browser, address, { width = 1440, height = 900, seen = true
 }
 
 /** A server and a browser for a file of tests: `open` gives a page, `on` runs a test on one of its own and wants no fault in it,
- * `bare` gives a page that has run a script first and may not start. */
+ * `bare` gives a page that has run a script first and may not start; `engine` gets the request for the engine. */
 export function forTests(...words) {
   let browser, server;
   before(async () => { server = await serve(...words); browser = await openBrowser(); });
@@ -70,9 +70,10 @@ export function forTests(...words) {
       await page.context().close();
     }
   };
-  const bare = async (script) => {
+  const bare = async (script, engine) => {
     const context = await browser.newContext();
     await context.addInitScript(script);
+    if (engine) await context.route("**/*.wasm", engine);
     const page = await context.newPage();
     await page.goto(server.address);
     return page;

@@ -14,7 +14,7 @@ const SIZES = { 320: 640, 390: 844, 768: 900, 1024: 768, 1440: 900, 1920: 1080 }
 /** Whom to ask: somebody in the middle of things. */
 const ASKED = 12;
 
-const { on } = forTests(PLAN);
+const { bare, on } = forTests(PLAN);
 
 const inspected = async (page) => {
   await seek(page, 70);
@@ -124,6 +124,20 @@ for (const [width, height] of Object.entries(SIZES)) {
   }));
 }
 
+test("before the engine has started the scene is there, where it will be", { skip: !process.env.SIDESTEP }, async () => {
+  const held = [];
+  const page = await bare(() => localStorage.setItem("seen", "yes"), (route) => held.push(route));
+  const first = await page.locator(".still circle").first().boundingBox();
+  assert.equal(await page.locator(".still circle").count(), 54);
+  held.forEach((route) => route.continue());
+  await page.waitForFunction(() => window.sidestep.tick?.step === 0);
+  assert.equal(await page.locator(".still").count(), 0);
+  const at = await page.evaluate(() => new Promise((resolve) => { window.sidestep.on("where", ({ at }) => resolve(at)); window.sidestep.send({ t: "where", agent: 0 }); }));
+  const stage = await page.locator("#stage").boundingBox();
+  const off = Math.hypot(stage.x + at[0] - first.x - first.width / 2, stage.y + at[1] - first.y - first.height / 2);
+  assert.ok(off < 1, `${off} px off`);
+  await page.context().close();
+});
 async function audit(page) {
   await page.evaluate(AXE);
   return page.evaluate(async () => {

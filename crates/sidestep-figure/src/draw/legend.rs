@@ -7,7 +7,7 @@ use crate::sentence::name;
 use crate::svg::{Px, Svg, Type};
 use crate::theme::Theme;
 use crate::words::{NBSP, number, speed};
-use sidestep::Vector;
+use sidestep::{HalfPlane, Vector};
 
 /// An entry: what it draws left of its words, and the words.
 struct Entry {
@@ -81,7 +81,9 @@ fn entries(account: &Account) -> Vec<Entry> {
     if lines().any(|demand| !demand.binds) {
         add(Sign::Line, "Line with room left", String::new());
     }
-    if account.braking.borders.iter().any(|border| border.line.is_some() && border.mark.is_some()) {
+    let in_sight = |line: &HalfPlane<f64>| line.offset.abs() < seen.max_speed;
+    let mut borders = account.braking.borders.iter();
+    if borders.any(|border| border.mark.is_some() && border.line.as_ref().is_some_and(in_sight)) {
         add(Sign::Border, "Room to brake", "behind it, it can stop".into());
     }
     let cone = |demand: &&crate::account::Demand| demand.mark.is_some() && (demand.binds || demand.line().is_none());

@@ -258,9 +258,7 @@ fn agent(panel: &mut Panel, account: &Account, body: &Body, q: f64) {
         &[("fill", &fill), ("stroke", &ring), ("stroke-width", &1.0), ("class", &if own { "self" } else { "agent" })],
     );
     panel.note_box([spot[0] - radius, spot[1] - radius, spot[0] + radius, spot[1] + radius]);
-    if mark.is_none() && !own {
-        facing(panel.svg, body, spot, radius, theme.panel);
-    }
+    facing(panel.svg, body, spot, [0.7 * radius, radius], theme.panel); // beyond its numeral
     let text = if own { Some("A".into()) } else { mark.map(Mark::text) };
     if let Some(text) = text.filter(|_| radius > 6.0) {
         let size = (radius * 0.72).min(13.0 * q);

@@ -273,16 +273,18 @@ fn ends(panel: &Panel, from: Point, to: Point, radius: f64) -> Vec<Spot> {
 fn labels(panel: &mut Panel, account: &Account, marks: Marks, q: f64) {
     let theme = panel.theme;
     let size = 12.5 * q.clamp(1.0, 1.3);
+    let as_it_wishes = apart(marks.wish, marks.now) < 3.0 * q;
     if account.outcome != Outcome::Locked {
         panel.label(marks.choice, 11.0 * q, "choice", &Type::new(size, theme.ink).bold());
         if apart(marks.wish, marks.choice) > 14.0 * q {
-            panel.label(marks.wish, 10.0 * q, "wish", &Type::new(size, theme.ink2));
+            let text = if as_it_wishes { "wish, now" } else { "wish" };
+            panel.label(marks.wish, 10.0 * q, text, &Type::new(size, theme.ink2));
         }
     }
     if let Some(braked) = marks.braked.filter(|&spot| apart(spot, marks.choice) > 14.0 * q) {
         panel.label(braked, 9.0 * q, "brakes", &Type::new(size, theme.ink).bold());
     }
-    if apart(marks.now, marks.choice) > 18.0 * q {
+    if apart(marks.now, marks.choice) > 18.0 * q && !as_it_wishes {
         panel.label(marks.now, 8.0 * q, "now", &Type::new(size, theme.ink2));
     }
     for demand in account.demands.iter().filter(|demand| demand.binds) {
