@@ -3,6 +3,7 @@
 
 use super::buffers::{CHUNK, Stage};
 use super::choose::ChooseScratch;
+use super::evade::{Evasion, evade};
 use super::room::{Border, Braking, Room};
 use crate::half_space::HalfPlane;
 use crate::kernels::{Kernels, Scene};
@@ -59,20 +60,39 @@ pub(crate) fn keep_own_room<R: Scalar>(
     if let Some(rolling) = scene.rolling(rank) {
         let braked = rolling.braked(scene.current_velocity[rank], scene.limits[rank].change).unwrap_or(velocity);
         kept.velocity = chord_with_room(scene, rank, rolling, [velocity, braked], turn_rate, &scratch.borders);
+        keep_way_out(scene, rank, (kept.velocity, |chord| chord), &mut kept, scratch);
         kept.changed = kept.velocity != velocity;
         return kept;
     }
-    let told = scene.choice_for(rank, velocity);
-    if scratch.borders.iter().all(|border| fits(scene, rank, border, told)) {
-        return kept;
+    let mut told = scene.choice_for(rank, velocity);
+    if !scratch.borders.iter().all(|border| fits(scene, rank, border, told)) {
+        told = nearest_with_room(scene, rank, told, scratch);
+        kept.velocity = scene.mean_velocity(rank, told);
+        kept.changed = true;
     }
-    let told = nearest_with_room(scene, rank, told, scratch);
-    kept.velocity = scene.mean_velocity(rank, told);
-    kept.changed = true;
+    keep_way_out(scene, rank, (told, |told| scene.mean_velocity(rank, told)), &mut kept, scratch);
     if needed.wall_lost {
         kept.velocity = super::clip::clip(scene, rank, kept.velocity, scratch);
     }
     kept
+}
+
+/// Leads one that cannot stop at once out of the way of walls that move.
+fn keep_way_out<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    (order, mean): (Vec2<R>, impl Fn(Vec2<R>) -> Vec2<R>),
+    kept: &mut Braked<Vec2<R>>,
+    scratch: &mut ChooseScratch<R>,
+) {
+    if !(scene.obstacles.any_moves() && scene.keeps_room(rank)) {
+        return;
+    }
+    match evade(scene, rank, order, scratch) {
+        Evasion::Free => {}
+        Evasion::Led(order) => (kept.velocity, kept.changed) = (mean(order), true),
+        Evasion::Caught(order) => (kept.velocity, kept.changed, kept.lost) = (mean(order), true, true),
+    }
 }
 
 struct Needed {
