@@ -60,7 +60,7 @@ pub(crate) fn keep_own_room<R: Scalar>(
     if let Some(rolling) = scene.rolling(rank) {
         let braked = rolling.braked(scene.current_velocity[rank], scene.limits[rank].change).unwrap_or(velocity);
         kept.velocity = chord_with_room(scene, rank, rolling, [velocity, braked], turn_rate, &scratch.borders);
-        keep_way_out(scene, rank, (kept.velocity, |chord| chord), &mut kept, scratch);
+        keep_way_out(scene, rank, (kept.velocity, needed.others, |chord| chord), &mut kept, scratch);
         kept.changed = kept.velocity != velocity;
         return kept;
     }
@@ -70,7 +70,7 @@ pub(crate) fn keep_own_room<R: Scalar>(
         kept.velocity = scene.mean_velocity(rank, told);
         kept.changed = true;
     }
-    keep_way_out(scene, rank, (told, |told| scene.mean_velocity(rank, told)), &mut kept, scratch);
+    keep_way_out(scene, rank, (told, needed.others, |told| scene.mean_velocity(rank, told)), &mut kept, scratch);
     if needed.wall_lost {
         kept.velocity = super::clip::clip(scene, rank, kept.velocity, scratch);
     }
@@ -81,14 +81,14 @@ pub(crate) fn keep_own_room<R: Scalar>(
 fn keep_way_out<R: Scalar>(
     scene: &Scene<Dim2<R>>,
     rank: usize,
-    (order, mean): (Vec2<R>, impl Fn(Vec2<R>) -> Vec2<R>),
+    (order, others, mean): (Vec2<R>, usize, impl Fn(Vec2<R>) -> Vec2<R>),
     kept: &mut Braked<Vec2<R>>,
     scratch: &mut ChooseScratch<R>,
 ) {
     if !(scene.obstacles.any_moves() && scene.keeps_room(rank)) {
         return;
     }
-    match evade(scene, rank, order, scratch) {
+    match evade(scene, rank, (order, others), scratch) {
         Evasion::Free => {}
         Evasion::Led(order) => (kept.velocity, kept.changed) = (mean(order), true),
         Evasion::Caught(order) => (kept.velocity, kept.changed, kept.lost) = (mean(order), true, true),
@@ -96,6 +96,8 @@ fn keep_way_out<R: Scalar>(
 }
 
 struct Needed {
+    /// How many of the borders are those to other agents; they come first.
+    others: usize,
     lost: bool,
     wall_lost: bool,
 }
@@ -109,12 +111,13 @@ fn find_borders<R: Scalar>(
     let ChooseScratch { borders, wall_scratch, .. } = scratch;
     borders.clear();
     let mut lost = false;
-    let mut take = |room: Room| match room {
+    let mut take = |room: Room, borders: &mut Vec<Border>| match room {
         Room::Kept(border) => borders.push(border),
         Room::Lost => lost = true,
         Room::NotNeeded => {}
     };
-    contacts.iter().for_each(|&other| take(scene.room(rank, other as usize)));
+    contacts.iter().for_each(|&other| take(scene.room(rank, other as usize), borders));
+    let others = borders.len();
     let own = &scene.published[rank];
     let reach = own.radius + own.braking + own.max_speed * scene.settings.time_step;
     let mut wall_lost = false;
@@ -122,9 +125,9 @@ fn find_borders<R: Scalar>(
     for &(_, part) in &wall_scratch.near {
         let room = scene.room_before(rank, &scene.obstacles.parts()[part as usize]);
         wall_lost = wall_lost || room == Room::Lost;
-        take(room);
+        take(room, borders);
     }
-    Needed { lost, wall_lost }
+    Needed { others, lost, wall_lost }
 }
 
 /// Whether one that is told so can come to rest this side of the border.

@@ -34,7 +34,7 @@ const ROUNDING: f64 = 1e-4;
 pub(super) fn evade<R: Scalar>(
     scene: &Scene<Dim2<R>>,
     rank: usize,
-    order: Vec2<R>,
+    (order, others): (Vec2<R>, usize),
     scratch: &mut ChooseScratch<R>,
 ) -> Evasion<R> {
     let ChooseScratch { borders, wall_scratch, way, .. } = scratch;
@@ -50,41 +50,53 @@ pub(super) fn evade<R: Scalar>(
     };
     let time_step = scene.settings.time_step.to_f64();
     let steps = (horizon.to_f64() / time_step).min(MOST_STEPS).ceil() as usize;
-    let mut look = |first: Option<Vec2<f64>>, target: Vec2<f64>, share: f64| {
-        let told = body.foresee(first, target, borders, (steps + first.map_or(0, |_| 1), way));
-        let sweep = Sweep { from: body.start.place, way, radius: own.radius.to_f64() * share, speed: body.max_speed, time_step };
+    let mut look = |first: Option<Vec2<f64>>, target: Vec2<f64>, room: Room| {
+        let later = &borders[if room == Room::OfWalls { others } else { 0 }..];
+        let told = body.foresee(first, target, [borders, later], (steps + first.map_or(0, |_| 1), way));
+        let radius = own.radius.to_f64() * if first.is_some() { 1.0 } else { 1.0 - ROUNDING };
+        let sweep = Sweep { from: body.start.place, way, radius, speed: body.max_speed, time_step };
         let contacts = near.iter().filter_map(|&(_, part)| {
             let carriage = scene.obstacles.carriage(part)?;
             sweep.contact(&scene.obstacles.parts()[part as usize], carriage)
         });
         (told, contacts.min())
     };
-    let targets = targets(&body, carriage);
-    let wanted = order.to_f64();
+    let (targets, wanted) = (targets(&body, carriage), order.to_f64());
     let mut latest = (0, wanted);
-    for target in targets {
-        match look(Some(wanted), target, 1.0).1 {
-            None => return Evasion::Free,
-            Some(step) => latest.0 = latest.0.max(step),
-        }
-    }
-    let mut best: Option<(f64, Vec2<f64>)> = None;
-    for target in targets {
-        match look(None, target, 1.0 - ROUNDING) {
-            (told, None) => {
-                let off = (told - wanted).length_squared();
-                if best.is_none_or(|(least, _)| off < least) {
-                    best = Some((off, told));
-                }
+    for room in [Room::OfAll, Room::OfWalls] {
+        for target in targets {
+            match look(Some(wanted), target, room).1 {
+                None => return Evasion::Free,
+                Some(step) => latest.0 = latest.0.max(step),
             }
-            (told, Some(step)) if step > latest.0 => latest = (step, told),
-            _ => {}
+        }
+        let mut best: Option<(f64, Vec2<f64>)> = None;
+        for target in targets {
+            match look(None, target, room) {
+                (told, None) => {
+                    let off = (told - wanted).length_squared();
+                    if best.is_none_or(|(least, _)| off < least) {
+                        best = Some((off, told));
+                    }
+                }
+                (told, Some(step)) if step > latest.0 => latest = (step, told),
+                _ => {}
+            }
+        }
+        if let Some((_, told)) = best {
+            return Evasion::Led(Vec2::from_f64(told));
         }
     }
-    match best {
-        Some((_, told)) => Evasion::Led(Vec2::from_f64(told)),
-        None => Evasion::Caught(Vec2::from_f64(latest.1)),
-    }
+    Evasion::Caught(Vec2::from_f64(latest.1))
+}
+
+/// What a way keeps out of after its first step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Room {
+    /// Of what is not its own now, of all others and of what stands.
+    OfAll,
+    /// Of what stands: the others go on, too.
+    OfWalls,
 }
 
 /// The velocities that one may go over to: rest, along with the wall, and as fast as it can in eight directions.

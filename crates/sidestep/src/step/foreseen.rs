@@ -119,7 +119,7 @@ impl<R: Scalar> Body<R> {
         &self,
         first: Option<Vec2<f64>>,
         target: Vec2<f64>,
-        borders: &[Border],
+        [at_once, later]: [&[Border]; 2],
         (steps, way): (usize, &mut Vec<Stride>),
     ) -> Vec2<f64> {
         way.clear();
@@ -129,7 +129,7 @@ impl<R: Scalar> Body<R> {
             let given = first.filter(|_| step == 0);
             let mut order = given.unwrap_or_else(|| self.order(&state, target));
             let (mut next, mut bend) = self.after(&state, order);
-            if target != Vec2::ZERO && given.is_none() && !self.has_room(&next, borders) {
+            if target != Vec2::ZERO && given.is_none() && !self.has_room(&next, if step == 0 { at_once } else { later }) {
                 target = Vec2::ZERO;
                 order = self.order(&state, target);
                 (next, bend) = self.after(&state, order);
