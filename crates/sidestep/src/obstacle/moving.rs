@@ -48,7 +48,9 @@ impl<R: Scalar> Obstacles<R> {
         near.clear();
         let Some(index) = self.index() else { return };
         self.near(&index.moving_tree, index.still, (center, reach(index.fastest)), near);
-        near.retain(|&(squared, number)| squared <= reach(index.carriage(&index.parts[number as usize]).fastest).squared());
+        near.retain(|&(squared, number)| {
+            squared <= reach(index.carriage(&index.parts[number as usize]).fastest).squared()
+        });
     }
 
     /// How a moving part is carried along.

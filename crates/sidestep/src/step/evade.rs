@@ -3,9 +3,10 @@
 
 use super::choose::ChooseScratch;
 use super::foreseen::{Body, Stride};
+use super::room::Room;
 use super::segments::nearest;
 use crate::kernels::Scene;
-use crate::obstacle::{Carriage, LOOK_AHEAD, Part};
+use crate::obstacle::{Carriage, LOOK_AHEAD, Part, WallScratch};
 use crate::scalar::Scalar;
 use crate::space::Dim2;
 use crate::vector::{Vec2, Vector, vec2};
@@ -37,49 +38,60 @@ pub(super) fn evade<R: Scalar>(
     (order, others): (Vec2<R>, usize),
     scratch: &mut ChooseScratch<R>,
 ) -> Evasion<R> {
-    let ChooseScratch { borders, wall_scratch, way, .. } = scratch;
     let body = Body::of(scene, rank);
     let own = &scene.published[rank];
     let horizon = R::from_f64(LOOK_AHEAD + scene.braking[rank].brakes.time(body.max_speed));
-    let speed = R::from_f64(body.max_speed);
-    let reach = |fastest: R| own.radius + horizon * (speed + fastest);
-    scene.obstacles.moving_parts_near(own.position, reach, &mut wall_scratch.near);
-    let near = &wall_scratch.near;
+    let way = horizon * R::from_f64(body.max_speed);
+    let ChooseScratch { borders, wall_scratch: WallScratch { near, .. }, way: strides, .. } = scratch;
+    let reach = |fastest: R| own.radius + way + horizon * fastest;
+    scene.obstacles.moving_parts_near(own.position, reach, near);
     let Some(carriage) = near.first().and_then(|&(_, part)| scene.obstacles.carriage(part)) else {
         return Evasion::Free;
     };
+    scene.obstacles.still_parts_near(own.position, own.radius + way, near);
+    borders.extend(near.iter().filter_map(|&(_, part)| {
+        let room = scene.room_before(rank, &scene.obstacles.parts()[part as usize]);
+        if let Room::Kept(border) = room { Some(border) } else { None }
+    }));
+    scene.obstacles.moving_parts_near(own.position, reach, near);
     let time_step = scene.settings.time_step.to_f64();
     let steps = (horizon.to_f64() / time_step).min(MOST_STEPS).ceil() as usize;
-    let mut look = |first: Option<Vec2<f64>>, target: Vec2<f64>, room: Room| {
-        let later = &borders[if room == Room::OfWalls { others } else { 0 }..];
-        let told = body.foresee(first, target, [borders, later], (steps + first.map_or(0, |_| 1), way));
+    let mut look = |first: Option<Vec2<f64>>, target: Vec2<f64>, keeping: Keeping| {
+        let later = &borders[if keeping == Keeping::Walls { others } else { 0 }..];
+        let told = body.foresee(first, target, [borders, later], (steps + first.map_or(0, |_| 1), strides));
         let radius = own.radius.to_f64() * if first.is_some() { 1.0 } else { 1.0 - ROUNDING };
-        let sweep = Sweep { from: body.start.place, way, radius, speed: body.max_speed, time_step };
+        let sweep = Sweep { from: body.start.place, way: strides, radius, speed: body.max_speed, time_step };
         let contacts = near.iter().filter_map(|&(_, part)| {
             let carriage = scene.obstacles.carriage(part)?;
             sweep.contact(&scene.obstacles.parts()[part as usize], carriage)
         });
         (told, contacts.min())
     };
-    let (targets, wanted) = (targets(&body, carriage), order.to_f64());
+    choose(order.to_f64(), targets(&body, carriage), &mut look)
+}
+
+/// What is told of all that `look` tries: what was wanted, if a way out is left after it, else the nearest first step of a
+/// way out. `look` gives for a way to a target what is told in its first step, and the step of its contact.
+fn choose<R: Scalar>(
+    wanted: Vec2<f64>,
+    targets: [Vec2<f64>; TARGETS],
+    look: &mut impl FnMut(Option<Vec2<f64>>, Vec2<f64>, Keeping) -> (Vec2<f64>, Option<usize>),
+) -> Evasion<R> {
     let mut latest = (0, wanted);
-    for room in [Room::OfAll, Room::OfWalls] {
+    for keeping in [Keeping::All, Keeping::Walls] {
         for target in targets {
-            match look(Some(wanted), target, room).1 {
+            match look(Some(wanted), target, keeping).1 {
                 None => return Evasion::Free,
                 Some(step) => latest.0 = latest.0.max(step),
             }
         }
         let mut best: Option<(f64, Vec2<f64>)> = None;
         for target in targets {
-            match look(None, target, room) {
-                (told, None) => {
-                    let off = (told - wanted).length_squared();
-                    if best.is_none_or(|(least, _)| off < least) {
-                        best = Some((off, told));
-                    }
-                }
-                (told, Some(step)) if step > latest.0 => latest = (step, told),
+            let (told, contact) = look(None, target, keeping);
+            let off = (told - wanted).length_squared();
+            match contact {
+                None if best.is_none_or(|(least, _)| off < least) => best = Some((off, told)),
+                Some(step) if step > latest.0 => latest = (step, told),
                 _ => {}
             }
         }
@@ -90,13 +102,13 @@ pub(super) fn evade<R: Scalar>(
     Evasion::Caught(Vec2::from_f64(latest.1))
 }
 
-/// What a way keeps out of after its first step.
+/// Within which borders a way is after its first step.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Room {
-    /// Of what is not its own now, of all others and of what stands.
-    OfAll,
-    /// Of what stands: the others go on, too.
-    OfWalls,
+enum Keeping {
+    /// Those of now to all others, and to what stands.
+    All,
+    /// Those to what stands: the others go on, too.
+    Walls,
 }
 
 /// The velocities that one may go over to: rest, along with the wall, and as fast as it can in eight directions.

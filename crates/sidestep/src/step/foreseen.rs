@@ -129,7 +129,8 @@ impl<R: Scalar> Body<R> {
             let given = first.filter(|_| step == 0);
             let mut order = given.unwrap_or_else(|| self.order(&state, target));
             let (mut next, mut bend) = self.after(&state, order);
-            if target != Vec2::ZERO && given.is_none() && !self.has_room(&next, if step == 0 { at_once } else { later }) {
+            if target != Vec2::ZERO && given.is_none() && !self.has_room(&next, if step == 0 { at_once } else { later })
+            {
                 target = Vec2::ZERO;
                 order = self.order(&state, target);
                 (next, bend) = self.after(&state, order);
