@@ -229,9 +229,8 @@ fn robots_on_wheels_are_not_touched_unnamed() {
 /// Without room to brake the same runs do touch: the tests above can fail.
 #[test]
 fn without_room_they_are_touched() {
-    let bodies = [Body::Limited, Body::Lags, Body::LimitedLags];
-    let touched: usize = bodies.into_iter().map(|body| count::<f32>(Kind::Door, body, 0, false).touched).sum();
-    assert!(touched > 1, "{touched}");
+    let without = count::<f32>(Kind::Door, Body::Limited, 5, false);
+    assert!(without.unnamed > 3, "{without:?}");
 }
 
 /// A wall that stands, be it for a while, is one that stands.

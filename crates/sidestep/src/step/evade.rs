@@ -60,7 +60,7 @@ pub(super) fn evade<R: Scalar>(
         let later = &borders[if keeping == Keeping::Walls { others } else { 0 }..];
         let told = body.foresee(first, target, [borders, later], (steps + first.map_or(0, |_| 1), strides));
         let radius = own.radius.to_f64() * if first.is_some() { 1.0 } else { 1.0 - ROUNDING };
-        let sweep = Sweep { from: body.start.place, way: strides, radius, speed: body.max_speed, time_step };
+        let sweep = Sweep { from: body.start.place, way: strides, radius, speed: body.fastest(), time_step };
         let contacts = near.iter().filter_map(|&(_, part)| {
             let carriage = scene.obstacles.carriage(part)?;
             sweep.contact(&scene.obstacles.parts()[part as usize], carriage)
@@ -146,7 +146,7 @@ impl Sweep<'_> {
             if gap < 0.0 {
                 return Some(step);
             }
-            step += 1 + (gap / closing) as usize;
+            step = (step + 1).saturating_add((gap / closing) as usize); // so many more it cannot be touched in
         }
         None
     }

@@ -51,6 +51,11 @@ impl<R: Scalar> Body<R> {
         }
     }
 
+    /// No faster does it ever move, m/s.
+    pub fn fastest(&self) -> f64 {
+        self.max_speed.max(self.start.velocity.length())
+    }
+
     fn response(&self) -> &StepResponse<f64> {
         &self.brakes.response
     }
