@@ -38,10 +38,10 @@ function start(): void {
   const relayout = () => window.dispatchEvent(new Event("relayout"));
   const welcome = new Welcome(page, relayout);
   const compare = new Compare(page);
-  const covered = (): [number, number, number] => {
-    if (welcome.on) return innerWidth >= 1024 ? [byId("welcome").offsetWidth + 40, 0, 0] : [0, byId("welcome").offsetHeight + 8, 190];
+  const covered = (): [number, number, number, number] => {
+    if (welcome.on) return welcome.covers();
     const sheet = innerWidth < 640 ? parseFloat(document.documentElement.style.getPropertyValue("--sheet")) || 0 : 0;
-    return [0, innerWidth < 640 ? sheet + 62 : 0, 0];
+    return [0, innerWidth < 640 ? sheet + 62 : 0, 0, 0];
   };
   const openSingle = () => (single = new PaneElement(page, 0, holder, covered, "The scene"));
   const setMode = (mode: Mode) => {

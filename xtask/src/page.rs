@@ -26,6 +26,7 @@ const INPUTS: &[&str] = &[
 /// What of that does not reach the page.
 const NO_INPUTS: &[&str] = &["tests", "examples", "benches", "README.md"];
 const TARGET: &str = "wasm32-unknown-unknown";
+const SIMD: &str = "-C target-feature=+simd128";
 /// Larger than this, compressed, the page loads slowly, bytes.
 const LARGEST: u64 = 600_000;
 
@@ -93,11 +94,12 @@ fn engine(tree: &Tree) -> Result<(), String> {
     let target = tree.scratch()?.join("wasm");
     let mut build = tree.command(&cargo());
     build.args(["build", "--quiet", "--profile", "page", "-p", "sidestep-web", "--target", TARGET]);
-    build.arg("--target-dir").arg(&target).env("RUSTFLAGS", "-C target-feature=+simd128");
+    build.arg("--target-dir").arg(&target).env("RUSTFLAGS", SIMD);
     if let Some(rustc) = compiler(tree)? {
-        // its library comes as source
+        // its library comes as source; places of panics, which nobody reads in a page, take room
         build
             .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
+            .env("RUSTFLAGS", format!("{SIMD} -Zlocation-detail=none"))
             .env("RUSTC", rustc)
             .env("RUSTC_BOOTSTRAP", "1");
     }

@@ -94,13 +94,19 @@ pub(crate) fn choose_for_explanation<S: Kernels>(
     scene: &Scene<S>,
     index: &NeighborIndex<Point<S>>,
     rank: usize,
+    chunk: &mut Chunk<S>,
     listener: &mut impl Listener<S>,
 ) -> Choice<S> {
-    choose_one(scene, index, Largest::of(scene.published), rank, &mut Chunk::default(), listener)
+    choose_one(scene, index, Largest::of(scene.published), rank, chunk, listener)
 }
 
 /// The mean velocity of the choice; with smoothing, the old velocity mixed in, within the limits and off the walls.
-fn smoothed<S: Kernels>(scene: &Scene<S>, rank: usize, chosen: Point<S>, scratch: &mut S::Scratch) -> Point<S> {
+pub(crate) fn smoothed<S: Kernels>(
+    scene: &Scene<S>,
+    rank: usize,
+    chosen: Point<S>,
+    scratch: &mut S::Scratch,
+) -> Point<S> {
     let old = scene.settings.smoothing;
     if old == S::Scalar::ZERO || !scene.published[rank].conduct.avoids() {
         return scene.mean_velocity(rank, chosen);

@@ -11,15 +11,15 @@ use crate::scalar::Scalar;
 use crate::space::Dim2;
 use crate::vector::{Vec2, Vector, vec2};
 
-/// What one does about the walls that move.
+/// What is done about the walls that move in place of what was wanted.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Evasion<R> {
-    /// It may do as it was told.
-    Free,
-    /// It is told this, and has a way out.
-    Led(Vec2<R>),
-    /// It has no way out that it finds, and is told what puts the contact off longest.
-    Caught(Vec2<R>),
+pub(super) struct Evasion<R> {
+    /// What it is told, m/s: the first step of a way out, or, where none is found, what puts the contact off longest.
+    pub told: Vec2<R>,
+    /// Whether no way out is found.
+    pub caught: bool,
+    /// The part that is nearest.
+    pub before: u32,
 }
 
 /// How many velocities one looks at.
@@ -31,13 +31,13 @@ const MOST_STEPS: f64 = 400.0;
 /// By how much less than its radius a way may lead past a wall that the body has been on, as a share of that: rounding.
 const ROUNDING: f64 = 1e-4;
 
-/// What an agent is told that was to be told `order` (of one on wheels: the chord).
+/// What an agent is told that was to be told `order` (of one on wheels: the chord); `None` where that leaves a way out.
 pub(super) fn evade<R: Scalar>(
     scene: &Scene<Dim2<R>>,
     rank: usize,
     (order, others): (Vec2<R>, usize),
     scratch: &mut ChooseScratch<R>,
-) -> Evasion<R> {
+) -> Option<Evasion<R>> {
     let body = Body::of(scene, rank);
     let own = &scene.published[rank];
     let horizon = R::from_f64(LOOK_AHEAD + scene.braking[rank].brakes.time(body.max_speed));
@@ -45,9 +45,8 @@ pub(super) fn evade<R: Scalar>(
     let ChooseScratch { borders, wall_scratch: WallScratch { near, .. }, way: strides, .. } = scratch;
     let reach = |fastest: R| own.radius + way + horizon * fastest;
     scene.obstacles.moving_parts_near(own.position, reach, near);
-    let Some(carriage) = near.first().and_then(|&(_, part)| scene.obstacles.carriage(part)) else {
-        return Evasion::Free;
-    };
+    let before = near.first()?.1;
+    let carriage = scene.obstacles.carriage(before)?;
     scene.obstacles.still_parts_near(own.position, own.radius + way, near);
     borders.extend(near.iter().filter_map(|&(_, part)| {
         let room = scene.room_before(rank, &scene.obstacles.parts()[part as usize]);
@@ -67,21 +66,23 @@ pub(super) fn evade<R: Scalar>(
         });
         (told, contacts.min())
     };
-    choose(order.to_f64(), targets(&body, carriage), &mut look)
+    let (told, caught) = choose(order.to_f64(), targets(&body, carriage), &mut look)?;
+    Some(Evasion { told: Vec2::from_f64(told), caught, before })
 }
 
-/// What is told of all that `look` tries: what was wanted, if a way out is left after it, else the nearest first step of a
-/// way out. `look` gives for a way to a target what is told in its first step, and the step of its contact.
-fn choose<R: Scalar>(
+/// What is told in place of what was wanted, if after that no way out is left: the nearest first step of a way out; or what
+/// puts the contact off longest, and true. `look` gives for a way to a target what is told in its first step, and the step
+/// of its contact.
+fn choose(
     wanted: Vec2<f64>,
     targets: [Vec2<f64>; TARGETS],
     look: &mut impl FnMut(Option<Vec2<f64>>, Vec2<f64>, Keeping) -> (Vec2<f64>, Option<usize>),
-) -> Evasion<R> {
+) -> Option<(Vec2<f64>, bool)> {
     let mut latest = (0, wanted);
     for keeping in [Keeping::All, Keeping::Walls] {
         for target in targets {
             match look(Some(wanted), target, keeping).1 {
-                None => return Evasion::Free,
+                None => return None,
                 Some(step) => latest.0 = latest.0.max(step),
             }
         }
@@ -96,10 +97,10 @@ fn choose<R: Scalar>(
             }
         }
         if let Some((_, told)) = best {
-            return Evasion::Led(Vec2::from_f64(told));
+            return Some((told, false));
         }
     }
-    Evasion::Caught(Vec2::from_f64(latest.1))
+    Some((latest.1, true))
 }
 
 /// Within which borders a way is after its first step.

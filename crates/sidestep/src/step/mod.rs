@@ -23,8 +23,8 @@ mod settle;
 mod stop;
 mod swept;
 
-pub(crate) use buffers::Buffers;
 use buffers::CHUNK;
+pub(crate) use buffers::{Buffers, Chunk};
 pub(crate) use cut::Cut;
 pub use report::StepReport;
 
