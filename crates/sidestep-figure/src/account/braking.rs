@@ -13,6 +13,8 @@ pub struct Braking {
     pub velocity: Option<Point>,
     /// Before whom it keeps room.
     pub borders: Vec<Border>,
+    /// The moving wall before which it keeps a way out, where it gives up its choice for that.
+    pub evades: Option<Owner>,
     /// Towards whom it has none any more.
     pub lost: Vec<Owner>,
 }
@@ -52,7 +54,8 @@ impl Braking {
         });
         let mut lost: Vec<Owner> = braking.lost.iter().map(|&toward| owner(toward)).collect();
         lost.dedup();
-        Self { velocity: braking.velocity, borders: borders.collect(), lost }
+        let evades = braking.evades.map(owner);
+        Self { velocity: braking.velocity, borders: borders.collect(), evades, lost }
     }
 
     /// For whom the choice was given up.

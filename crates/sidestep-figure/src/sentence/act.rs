@@ -49,6 +49,8 @@ pub(super) fn brakes(choice: Vec2<f64>, velocity: Vec2<f64>, max_speed: f64, sen
         sentence.strong("brakes to a stop");
     } else if done < chosen * (1.0 - SAME) {
         sentence.strong(format!("brakes to {}", speed(done)));
+    } else if done > chosen * (1.0 + SAME) {
+        sentence.strong(format!("goes faster, {}", speed(done)));
     } else if turn.abs() < STRAIGHT {
         sentence.strong("brakes a little");
     } else {

@@ -219,7 +219,11 @@ fn braking(account: &Account, sentence: &mut Sentence) {
         before.truncate(NAMED);
         sentence.plain(" But it ");
         brakes(account.seen.choice, velocity, account.seen.max_speed, sentence);
-        sentence.plain(", to keep room to stop before ").all_of(account, &before).plain(".");
+        if let Some(wall) = account.braking.evades {
+            sentence.plain(", to keep a way out before ").all_of(account, &[wall]).plain(".");
+        } else {
+            sentence.plain(", to keep room to stop before ").all_of(account, &before).plain(".");
+        }
     }
     if !account.braking.lost.is_empty() {
         let before = &account.braking.lost[..account.braking.lost.len().min(NAMED)];

@@ -21,7 +21,9 @@ pub struct BrakingInView<R: Scalar> {
     pub velocity: Option<Vec2<R>>,
     /// Before whom it keeps room.
     pub borders: Vec<BorderInView<R>>,
-    /// Towards whom it had lost its room before the step.
+    /// The moving wall before which it keeps a way out, where `velocity` is for that.
+    pub evades: Option<Toward>,
+    /// Towards whom it had lost its room before the step, and the moving wall before which it has no way out.
     pub lost: Vec<Toward>,
 }
 
@@ -60,7 +62,7 @@ impl<R: Scalar> World<Dim2<R>> {
             return None;
         }
         let contacts: Vec<u32> = chunk.touching.iter().map(|neighbor| neighbor.rank).collect();
-        let (borders, lost) = self.rooms(scene, rank, &contacts);
+        let (borders, mut lost) = self.rooms(scene, rank, &contacts);
         let (chord, turn_rate): (Vec2<R>, R) = (choice.steered.chord, choice.steered.turn_rate);
         let chosen = smoothed(scene, rank, chord, &mut chunk.scratch);
         let steered = Steered { chord: chosen, turn_rate };
@@ -72,8 +74,14 @@ impl<R: Scalar> World<Dim2<R>> {
             line: scene.rolling(rank).is_none().then(|| line_up_to(scene, rank, &border, cap)),
             refuses: !stops_before(scene, rank, &border, chosen, turn_rate),
         });
-        let seen = BrakingInView { velocity, borders: borders.collect(), lost };
-        (!seen.borders.is_empty() || !seen.lost.is_empty()).then_some(seen)
+        let evades = kept.evades.map(|part| self.wall_of(part));
+        lost.extend(evades.filter(|_| kept.caught));
+        let seen = BrakingInView { velocity, borders: borders.collect(), evades, lost };
+        (!seen.borders.is_empty() || !seen.lost.is_empty() || seen.evades.is_some()).then_some(seen)
+    }
+
+    fn wall_of(&self, part: u32) -> Toward {
+        Toward::Wall(self.obstacles.id_of_slot(self.obstacles.parts()[part as usize].obstacle))
     }
 
     /// The borders that the agent keeps behind, and towards whom it has none any more.
@@ -85,9 +93,7 @@ impl<R: Scalar> World<Dim2<R>> {
                     let slot = scene.published[rank as usize].slot;
                     Toward::Agent(self.agents.slots.handle_at(slot as usize))
                 }
-                brake::Toward::Part(part) => {
-                    Toward::Wall(self.obstacles.id_of_slot(self.obstacles.parts()[part as usize].obstacle))
-                }
+                brake::Toward::Part(part) => self.wall_of(part),
             };
             match room {
                 Room::Kept(border) => borders.push((toward, border)),

@@ -51,6 +51,7 @@ fn braking<R: Scalar>(seen: &BrakingInView<R>) -> BrakingInView<f64> {
     BrakingInView {
         velocity: seen.velocity.map(Vec2::to_f64),
         borders: seen.borders.iter().map(border).collect(),
+        evades: seen.evades,
         lost: seen.lost.clone(),
     }
 }

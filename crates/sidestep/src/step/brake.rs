@@ -3,6 +3,7 @@
 
 use super::buffers::{CHUNK, Stage};
 use super::choose::ChooseScratch;
+use super::evade::evade;
 use super::room::{Border, Braking, Room};
 use crate::half_space::HalfPlane;
 use crate::kernels::{Kernels, Scene};
@@ -22,6 +23,10 @@ pub struct Braked<V> {
     pub changed: bool,
     /// Whether room towards somebody, or a wall, was lost before the step.
     pub lost: bool,
+    /// The moving piece of wall before which it keeps a way out, where it was changed for that.
+    pub evades: Option<u32>,
+    /// Whether it has no way out left before that.
+    pub caught: bool,
 }
 
 /// Changes `stage.velocity`; sets `stage.braked` and `stage.lost_room`.
@@ -50,7 +55,7 @@ pub(crate) fn keep_own_room<R: Scalar>(
     Steered { chord: velocity, turn_rate }: Steered<Dim2<R>>,
     scratch: &mut ChooseScratch<R>,
 ) -> Braked<Vec2<R>> {
-    let mut kept = Braked { velocity, changed: false, lost: false };
+    let mut kept = Braked { velocity, ..Braked::default() };
     if !scene.published[rank].conduct.gives_way() {
         return kept;
     }
@@ -59,23 +64,44 @@ pub(crate) fn keep_own_room<R: Scalar>(
     if let Some(rolling) = scene.rolling(rank) {
         let braked = rolling.braked(scene.current_velocity[rank], scene.limits[rank].change).unwrap_or(velocity);
         kept.velocity = chord_with_room(scene, rank, rolling, [velocity, braked], turn_rate, &scratch.borders);
+        keep_way_out(scene, rank, (kept.velocity, needed.others, |chord| chord), &mut kept, scratch);
         kept.changed = kept.velocity != velocity;
         return kept;
     }
-    let told = scene.choice_for(rank, velocity);
-    if scratch.borders.iter().all(|border| fits(scene, rank, border, told)) {
-        return kept;
+    let mut told = scene.choice_for(rank, velocity);
+    if !scratch.borders.iter().all(|border| fits(scene, rank, border, told)) {
+        told = nearest_with_room(scene, rank, told, scratch);
+        kept.velocity = scene.mean_velocity(rank, told);
+        kept.changed = true;
     }
-    let told = nearest_with_room(scene, rank, told, scratch);
-    kept.velocity = scene.mean_velocity(rank, told);
-    kept.changed = true;
+    keep_way_out(scene, rank, (told, needed.others, |told| scene.mean_velocity(rank, told)), &mut kept, scratch);
     if needed.wall_lost {
         kept.velocity = super::clip::clip(scene, rank, kept.velocity, scratch);
     }
     kept
 }
 
+/// Leads one that cannot stop at once out of the way of walls that move.
+fn keep_way_out<R: Scalar>(
+    scene: &Scene<Dim2<R>>,
+    rank: usize,
+    (order, others, mean): (Vec2<R>, usize, impl Fn(Vec2<R>) -> Vec2<R>),
+    kept: &mut Braked<Vec2<R>>,
+    scratch: &mut ChooseScratch<R>,
+) {
+    if !(scene.obstacles.any_moves() && scene.keeps_room(rank)) {
+        return;
+    }
+    if let Some(evasion) = evade(scene, rank, (order, others), scratch) {
+        (kept.velocity, kept.changed, kept.evades) = (mean(evasion.told), true, Some(evasion.before));
+        kept.lost = kept.lost || evasion.caught;
+        kept.caught = evasion.caught;
+    }
+}
+
 struct Needed {
+    /// How many of the borders are those to other agents; they come first.
+    others: usize,
     lost: bool,
     wall_lost: bool,
 }
@@ -88,9 +114,12 @@ fn find_borders<R: Scalar>(
 ) -> Needed {
     let ChooseScratch { borders, wall_scratch, .. } = scratch;
     borders.clear();
-    let mut needed = Needed { lost: false, wall_lost: false };
+    let mut needed = Needed { others: 0, lost: false, wall_lost: false };
     each_room(scene, rank, contacts, &mut wall_scratch.near, &mut |toward, room| match room {
-        Room::Kept(border) => borders.push(border),
+        Room::Kept(border) => {
+            borders.push(border);
+            needed.others += usize::from(matches!(toward, Toward::Agent(_)));
+        }
         Room::Lost => {
             needed.lost = true;
             needed.wall_lost |= matches!(toward, Toward::Part(_));

@@ -3,6 +3,7 @@
 use super::at_rest;
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::choose_cones::ConesScratch;
+use super::foreseen::Stride;
 use super::gather::{Largest, gather};
 use super::room::Border;
 use super::settle::{moving_lines, settle};
@@ -35,6 +36,8 @@ pub struct ChooseScratch<R: Scalar> {
     /// Lines in another order.
     pub(super) ordered: Vec<HalfPlane<R>>,
     pub(super) borders: Vec<Border>,
+    /// A way that is looked at.
+    pub(super) way: Vec<Stride>,
     pub(super) solver: SolverScratch<R>,
     pub(super) cones: ConesScratch<R>,
 }

@@ -10,6 +10,8 @@ pub(crate) mod choose;
 pub(crate) mod choose_cones;
 pub(crate) mod clip;
 mod cut;
+mod evade;
+mod foreseen;
 mod gather;
 mod limits;
 mod project;
