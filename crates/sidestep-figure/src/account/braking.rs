@@ -60,7 +60,7 @@ impl Braking {
 
     /// For whom the choice was given up.
     pub fn binding(&self) -> Vec<Owner> {
-        let mut owners: Vec<Owner> = Vec::new();
+        let mut owners: Vec<Owner> = self.evades.filter(|_| self.velocity.is_some()).into_iter().collect();
         for border in self.borders.iter().filter(|border| border.binds) {
             if !owners.contains(&border.owner) {
                 owners.push(border.owner);
