@@ -24,6 +24,8 @@ pub(super) struct Evasion<R> {
 
 /// How many velocities one looks at.
 const TARGETS: usize = 10;
+/// What is wanted has to leave a way out at this share of the speed: others may hold one up.
+const CAUTION: f64 = 0.7;
 /// Sine and cosine of an eighth of a turn.
 const EIGHTH: f64 = core::f64::consts::FRAC_1_SQRT_2;
 /// More steps than this nobody looks ahead.
@@ -81,7 +83,7 @@ fn choose(
     let mut latest = (0, wanted);
     for keeping in [Keeping::All, Keeping::Walls] {
         for target in targets {
-            match look(Some(wanted), target, keeping).1 {
+            match look(Some(wanted), target * CAUTION, keeping).1 {
                 None => return None,
                 Some(step) => latest.0 = latest.0.max(step),
             }
