@@ -11,12 +11,20 @@ export interface Owner {
   badge: string;
   /** Colour of an agent's badge, 1 to 5; 0 for none and for walls. */
   color: number;
-  gap: number;
+  gap?: number;
   /** Seconds until they touch if the wish were taken. */
-  touches: number | null;
-  asks: number | null;
-  room: number;
+  touches?: number | null;
+  asks?: number | null;
+  room: number | null;
   binds: boolean;
+}
+
+/** The half-plane n · v ≥ o: n, o, m/s. */
+type Line = [number, number, number];
+
+/** Room that is kept to brake before an owner; robots on wheels have no lines of it. */
+export interface Border extends Owner {
+  line: Line | null;
 }
 
 /** A piece of the sentence. */
@@ -25,8 +33,8 @@ export type Piece = { text: string } | { strong: string } | { owner: string; nam
 /** A demand that the solver read, in its order. */
 export interface Read {
   key: string;
-  /** The half-plane n · v ≥ o of a model with lines: n, o, m/s. */
-  line: [number, number, number] | null;
+  /** Of a model with lines. */
+  line: Line | null;
   /** The velocity obstacle as a path in m/s, y downwards; empty for none. */
   cone: string;
   /** Where the answer was after this one, if it moved it, m/s. */
@@ -49,6 +57,9 @@ export interface Explained {
   /** Share of the speed disc that is allowed, 0 to 1. */
   allowed: number;
   owners: Owner[];
+  /** The speed of what is done in place of the choice, for room to brake, m/s; null if the choice is done. */
+  braked: number | null;
+  borders: Border[];
   reads: Read[];
   /** The velocity space, drawn by the engine's figures. */
   figure: string;
@@ -56,4 +67,10 @@ export interface Explained {
   half: number;
   /** Whether the allowed region was empty. */
   relaxed: boolean;
+}
+
+/** The agents with a badge. */
+export function badged(told: Explained): Map<number, Owner> {
+  const all = [...told.borders, ...told.owners].filter((owner) => owner.agent !== null && owner.badge);
+  return new Map(all.map((owner) => [owner.agent as number, owner]));
 }

@@ -38,10 +38,10 @@ function start(): void {
   const relayout = () => window.dispatchEvent(new Event("relayout"));
   const welcome = new Welcome(page, relayout);
   const compare = new Compare(page);
-  const covered = (): [number, number, number] => {
-    if (welcome.on) return innerWidth >= 1024 ? [byId("welcome").offsetWidth + 40, 0, 0] : [0, byId("welcome").offsetHeight + 8, 190];
+  const covered = (): [number, number, number, number] => {
+    if (welcome.on) return welcome.covers();
     const sheet = innerWidth < 640 ? parseFloat(document.documentElement.style.getPropertyValue("--sheet")) || 0 : 0;
-    return [0, innerWidth < 640 ? sheet + 62 : 0, 0];
+    return [0, innerWidth < 640 ? sheet + 62 : 0, 0, 0];
   };
   const openSingle = () => (single = new PaneElement(page, 0, holder, covered, "The scene"));
   const setMode = (mode: Mode) => {
@@ -126,8 +126,21 @@ function start(): void {
   openSingle();
   if (new URLSearchParams(location.search).has("big")) actions.big();
   holder.addEventListener("pointerup", () => setTimeout(() => welcome.close()));
-  void begin(page, welcome);
+  void begin(page, welcome).then(() => still(page, holder, covered()));
   addEventListener("hashchange", () => void begin(page, welcome));
+}
+
+/** What the program has drawn of the scene that it serves, until the engine has started. */
+async function still(page: Page, holder: HTMLElement, [left, bottom, top, right]: [number, number, number, number]): Promise<void> {
+  const answer = location.hash.startsWith("#file=") ? await fetch("./still") : null;
+  const svg = answer?.ok ? await answer.text() : "";
+  if (page.tick || !svg) return;
+  const picture = h("div", { className: "still" });
+  picture.innerHTML = svg;
+  const margin = innerWidth < 480 ? 16 : 44;
+  picture.style.inset = [top, right, bottom, left].map((covered) => `${covered + margin}px`).join(" ");
+  holder.prepend(picture);
+  page.on("tick", () => picture.remove());
 }
 
 /** The colours, wherever they are drawn with. */

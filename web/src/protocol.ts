@@ -52,7 +52,7 @@ export interface Gesture {
 export type ToWorker =
   | { t: "pane"; pane: number; ground: OffscreenCanvas; discs: OffscreenCanvas; over: OffscreenCanvas; compare: boolean }
   | { t: "drop"; from: number }
-  | { t: "size"; pane: number; width: number; height: number; ratio: number; left: number; bottom: number; top: number; foot: number; keep: boolean }
+  | { t: "size"; pane: number; width: number; height: number; ratio: number; left: number; bottom: number; top: number; right: number; foot: number; keep: boolean }
   | { t: "colors"; colors: Colors; dark: boolean }
   | { t: "look"; look: Look }
   | { t: "mode"; mode: Mode; tool: Tool }

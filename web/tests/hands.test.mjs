@@ -2,25 +2,12 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { openBrowser, scene, seek, serve, tick, visit } from "./help.mjs";
+import { test } from "node:test";
+import { forTests, scene, seek, text, tick } from "./help.mjs";
 
-let browser, server;
-before(async () => { server = await serve(); browser = await openBrowser(); });
-after(async () => { await browser?.close(); server?.stop(); });
-
-async function on(options, work) {
-  const page = await visit(browser, server.address, options);
-  try {
-    await work(page);
-    assert.deepEqual(page.faults, []);
-  } finally {
-    await page.context().close();
-  }
-}
+const { bare, on } = forTests();
 
 const send = (page, message) => page.evaluate((message) => window.sidestep.send(message), message);
-const text = (page) => page.evaluate(() => new Promise((resolve) => { window.sidestep.on("text", ({ text }) => resolve(text)); window.sidestep.send({ t: "text" }); }));
 const until = (page, check, argument) => page.waitForFunction(check, argument, { timeout: 20_000 });
 
 async function ask(page, agent) {
@@ -200,11 +187,8 @@ test("without WebGL2 or WebAssembly a clear message stands instead of the page",
     [() => { delete window.WebAssembly; }, /can’t run the engine/],
     [() => { WebAssembly.validate = () => false; }, /WebAssembly with SIMD/],
   ]) {
-    const context = await browser.newContext();
-    await context.addInitScript(hide);
-    const page = await context.newPage();
-    await page.goto(server.address);
+    const page = await bare(hide);
     assert.match(await page.locator("[role=alert]").innerText(), told);
-    await context.close();
+    await page.context().close();
   }
 });

@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { after, before, test } from "node:test";
-import { openBrowser, seek, serve, shot, visit } from "./help.mjs";
+import { test } from "node:test";
+import { forTests, seek, shot } from "./help.mjs";
 
 const PLAN = fileURLToPath(new URL("../../scenes/floor-plan.toml", import.meta.url));
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -14,9 +14,7 @@ const SIZES = { 320: 640, 390: 844, 768: 900, 1024: 768, 1440: 900, 1920: 1080 }
 /** Whom to ask: somebody in the middle of things. */
 const ASKED = 12;
 
-let browser, server;
-before(async () => { server = await serve(PLAN); browser = await openBrowser(); });
-after(async () => { await browser?.close(); server?.stop(); });
+const { bare, on } = forTests(PLAN);
 
 const inspected = async (page) => {
   await seek(page, 70);
@@ -72,9 +70,8 @@ for (const [name, width] of [["first-visit", 1440], ["inspector", 1440], ["compa
   test(`${name} in the dark at ${width} px`, { timeout: 120_000 }, () => looked(width, SIZES[width], name, STATES[name], true, true));
 }
 
-async function looked(width, height, name, enter, audited, dark = false) {
-  const page = await visit(browser, server.address, { width, height, touch: width < 640, dark, seen: name !== "first-visit" });
-  try {
+function looked(width, height, name, enter, audited, dark = false) {
+  return on({ width, height, touch: width < 640, dark, seen: name !== "first-visit" }, async (page) => {
     await enter(page);
     await page.waitForTimeout(300);
     await shot(page, `${name}-${width}${dark ? "-dark" : ""}`);
@@ -83,10 +80,7 @@ async function looked(width, height, name, enter, audited, dark = false) {
     assert.deepEqual(cut, [], "cut");
     assert.deepEqual(covered, [], "covered");
     if (audited) assert.deepEqual(await audit(page), [], "accessibility");
-    assert.deepEqual(page.faults, []);
-  } finally {
-    await page.context().close();
-  }
+  });
 }
 
 /** Runs in the page. */
@@ -112,6 +106,38 @@ function measured({ whole, floating }) {
   };
 }
 
+for (const [width, height] of Object.entries(SIZES)) {
+  test(`the first visit's card covers nobody at ${width} px`, () => on({ width: Number(width), height, touch: width < 640, seen: false }, async (page) => {
+    await STATES["first-visit"](page);
+    const hidden = await page.evaluate(async () => {
+      const where = (agent) => new Promise((resolve) => { window.sidestep.on("where", ({ at }) => resolve(at)); window.sidestep.send({ t: "where", agent }); });
+      const [stage, card] = ["stage", "insp"].map((id) => document.getElementById(id).getBoundingClientRect());
+      const found = [];
+      for (let agent = 0; agent < window.sidestep.overview.agents; agent++) {
+        const [x, y] = await where(agent);
+        const [px, py] = [stage.left + x, stage.top + y];
+        if (px > card.left && px < card.right && py > card.top && py < card.bottom) found.push(agent);
+      }
+      return found;
+    });
+    assert.deepEqual(hidden, []);
+  }));
+}
+
+test("before the engine has started the scene is there, where it will be", { skip: !process.env.SIDESTEP }, async () => {
+  const held = [];
+  const page = await bare(() => localStorage.setItem("seen", "yes"), (route) => held.push(route));
+  const first = await page.locator(".still circle").first().boundingBox();
+  assert.equal(await page.locator(".still circle").count(), 54);
+  held.forEach((route) => route.continue());
+  await page.waitForFunction(() => window.sidestep.tick?.step === 0);
+  assert.equal(await page.locator(".still").count(), 0);
+  const at = await page.evaluate(() => new Promise((resolve) => { window.sidestep.on("where", ({ at }) => resolve(at)); window.sidestep.send({ t: "where", agent: 0 }); }));
+  const stage = await page.locator("#stage").boundingBox();
+  const off = Math.hypot(stage.x + at[0] - first.x - first.width / 2, stage.y + at[1] - first.y - first.height / 2);
+  assert.ok(off < 1, `${off} px off`);
+  await page.context().close();
+});
 async function audit(page) {
   await page.evaluate(AXE);
   return page.evaluate(async () => {

@@ -3,25 +3,12 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
-import { at, figure, openBrowser, scene, seek, serve, shot, tick, visit } from "./help.mjs";
+import { test } from "node:test";
+import { at, figure, forTests, scene, seek, shot, text, tick } from "./help.mjs";
 
-let browser, server;
-before(async () => { server = await serve(); browser = await openBrowser(); });
-after(async () => { await browser?.close(); server?.stop(); });
-
-async function on(options, work) {
-  const page = await visit(browser, server.address, options);
-  try {
-    await work(page);
-    assert.deepEqual(page.faults, []);
-  } finally {
-    await page.context().close();
-  }
-}
+const { open, on } = forTests();
 
 const sentence = (page) => page.locator("#why").innerText();
-const text = (page) => page.evaluate(() => new Promise((resolve) => { window.sidestep.on("text", ({ text }) => resolve(text)); window.sidestep.send({ t: "text" }); }));
 
 test("the first visit runs a scene and one agent tells why", () => on({ seen: false }, async (page) => {
   await page.waitForSelector("#insp:not([hidden]) #why strong");
@@ -131,10 +118,10 @@ test("a link holds the whole scene", () => on({}, async (page) => {
   await page.locator("#share").click();
   await page.waitForFunction(() => location.hash.startsWith("#1."));
   const link = await page.evaluate(() => location.href);
-  const other = await visit(browser, link);
+  const other = await open({}, link);
   assert.equal(await text(other), sent);
   await other.context().close();
-  const cut = await visit(browser, server.address);
+  const cut = await open();
   await cut.evaluate((hash) => { location.hash = hash; }, new URL(link).hash.slice(0, 60));
   await cut.waitForFunction(() => document.getElementById("toast").textContent.includes("cut off"));
   await cut.context().close();

@@ -26,6 +26,9 @@ const INPUTS: &[&str] = &[
 /// What of that does not reach the page.
 const NO_INPUTS: &[&str] = &["tests", "examples", "benches", "README.md"];
 const TARGET: &str = "wasm32-unknown-unknown";
+const SIMD: &str = "-C target-feature=+simd128";
+/// Without the words and places of panics, which take room and nobody reads in a page.
+const SILENT: &str = "-Zlocation-detail=none -Zunstable-options -Cpanic=immediate-abort";
 /// Larger than this, compressed, the page loads slowly, bytes.
 const LARGEST: u64 = 600_000;
 
@@ -93,11 +96,12 @@ fn engine(tree: &Tree) -> Result<(), String> {
     let target = tree.scratch()?.join("wasm");
     let mut build = tree.command(&cargo());
     build.args(["build", "--quiet", "--profile", "page", "-p", "sidestep-web", "--target", TARGET]);
-    build.arg("--target-dir").arg(&target).env("RUSTFLAGS", "-C target-feature=+simd128");
+    build.arg("--target-dir").arg(&target).env("RUSTFLAGS", SIMD);
     if let Some(rustc) = compiler(tree)? {
         // its library comes as source
         build
-            .args(["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"])
+            .args(["-Zbuild-std=std", "-Zbuild-std-features=optimize_for_size"])
+            .env("RUSTFLAGS", format!("{SIMD} {SILENT}"))
             .env("RUSTC", rustc)
             .env("RUSTC_BOOTSTRAP", "1");
     }

@@ -21,7 +21,7 @@ pub mod table;
 mod theme;
 mod words;
 
-pub use account::{Account, Demand, Limit, Mark, Outcome, Owner};
+pub use account::{Account, Border, Braking, Demand, Limit, Mark, Outcome, Owner};
 pub use draw::{Cones, Look, explain, velocity_space};
 pub use film::{ColorBy, Film, Trails};
 pub use multiples::{Fact, Multiples, Panel, Walker, multiples};

@@ -26,6 +26,8 @@ pub struct Body {
     pub position: Point,
     /// m/s.
     pub velocity: Point,
+    /// Where it faces, rad from +x to the left, of one that cannot slide.
+    pub heading: Option<f64>,
     /// m.
     pub radius: f64,
     /// m/s.
@@ -67,6 +69,7 @@ impl Place {
                 group: group_of[agent.number],
                 position: point(agent.position),
                 velocity: point(agent.velocity),
+                heading: agent.heading,
                 radius: listed.parameters.radius,
                 max_speed: listed.parameters.max_speed,
                 goal: listed.waypoints.last().map(|&goal| point(goal)),
@@ -87,7 +90,8 @@ impl Place {
         Self { time, bodies: bodies.collect(), walls: walls.collect() }
     }
 
-    /// The moment after a share of the way from this one to the next, 0..=1: within a step everybody moves straight. Who is
+    /// The moment after a share of the way from this one to the next, 0..=1: within a step everybody moves straight, and turns
+    /// evenly. Who is
     /// not there in both stands still.
     pub fn towards(&self, next: &Self, share: f64) -> Self {
         let mut between = self.clone();
@@ -97,7 +101,8 @@ impl Place {
             while others.next_if(|other| other.number < body.number).is_some() {}
             if let Some(other) = others.next_if(|other| other.number == body.number) {
                 let position = body.position + (other.position - body.position) * share;
-                *body = Body { position, ..other.clone() };
+                let heading = body.heading.zip(other.heading).map(|(from, to)| from + turn(to - from) * share);
+                *body = Body { position, heading, ..other.clone() };
             }
         }
         for wall in &mut between.walls {
@@ -112,6 +117,12 @@ impl Place {
     pub fn body(&self, number: usize) -> Option<&Body> {
         self.bodies.iter().find(|body| body.number == number)
     }
+}
+
+/// An angle as the shortest turn, rad.
+fn turn(angle: f64) -> f64 {
+    let (sin, cos) = libm::sincos(angle);
+    libm::atan2(sin, cos)
 }
 
 /// The number of everybody's group; groups count from 1 where agents are listed besides them, else from 0.

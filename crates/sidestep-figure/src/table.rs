@@ -25,6 +25,17 @@ pub fn table(account: &Account) -> String {
             if demand.binds { "decides".into() } else { String::new() },
         ]);
     }
+    rows.extend(account.braking.borders.iter().map(|border| {
+        [
+            border.mark.map_or(String::new(), |mark| format!("[{}]", mark.text())),
+            format!("{}, to stop before", name(border.owner)),
+            "–".into(),
+            "–".into(),
+            "–".into(),
+            border.room.map_or("–".into(), speed),
+            if border.binds { "brakes".into() } else { String::new() },
+        ]
+    }));
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..7).map(width).collect();
     let mut out = String::new();
@@ -43,8 +54,9 @@ pub fn table(account: &Account) -> String {
 pub fn speeds(account: &Account) -> String {
     let pair = |v: sidestep::Vec2<f64>| format!("[{}, {}]", number(v.x, 3), number(v.y, 3));
     let seen = &account.seen;
+    let braked = account.braking.velocity.map_or(String::new(), |v| format!(" braked to {} m/s,", pair(v)));
     format!(
-        "wish {} m/s, choice {} m/s, now {} m/s, at most {}",
+        "wish {} m/s, choice {} m/s,{braked} now {} m/s, at most {}",
         pair(seen.wish),
         pair(seen.choice),
         pair(seen.velocity),

@@ -92,6 +92,33 @@ fn between_two_steps_everybody_is_on_the_straight_way() {
 }
 
 #[test]
+fn who_cannot_slide_shows_where_it_faces() {
+    let body = |kind: &str, x: f64, heading: f64| {
+        format!("{{ position = [{x}, 0], heading = {heading}, kinematics = {kind}, velocity = [0, 0] }}")
+    };
+    let unicycle = "\"unicycle\"";
+    let agents = [
+        body(unicycle, 0.0, std::f64::consts::FRAC_PI_2),
+        body(unicycle, 2.0, std::f64::consts::PI),
+        "{ position = [4, 0] }".into(),
+    ]
+    .join(", ");
+    let scene = scene(&format!("sidestep = 1\nduration = 1\nagents = [{agents}]"));
+    let svg = frame(&scene, 0, ColorBy::Agent, 0.0);
+    let document = Document::parse(&svg).expect("sound XML");
+    let ticks = document.descendants().filter(|node| node.attribute("class") == Some("facing"));
+    let ways: Vec<[f64; 2]> = ticks
+        .map(|tick| {
+            let end = |key: &str| tick.attribute(key).and_then(|text| text.parse::<f64>().ok()).expect("a number");
+            [end("x2") - end("x1"), end("y2") - end("y1")]
+        })
+        .collect();
+    let [up, left] = ways[..] else { panic!("two ticks, not {ways:?}") };
+    assert!(up[0].abs() < 0.1 && up[1] < -2.0, "up: {up:?}");
+    assert!(left[1].abs() < 0.1 && left[0] < -2.0, "to the left: {left:?}");
+}
+
+#[test]
 fn empty_and_tiny_scenes_can_be_filmed() {
     for agents in ["", "{ position = [0, 0] }", "{ position = [1e3, 1e3], radius = 1e-3, goal = [1e3, 1e3] }"] {
         let scene = scene(&format!("sidestep = 1\nduration = 1\nagents = [{agents}]"));

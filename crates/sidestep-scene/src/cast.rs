@@ -38,6 +38,26 @@ pub struct Leg {
     pub start: sidestep::Obstacle<f64>,
 }
 
+impl Cast {
+    /// The corners of a box round walls, starts and goals, m.
+    pub fn bounds(&self) -> [Vec2; 2] {
+        let mut corners = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
+        let mut take = |p: Vec2, r: f64| {
+            for axis in 0..2 {
+                corners[0][axis] = corners[0][axis].min(p[axis] - r);
+                corners[1][axis] = corners[1][axis].max(p[axis] + r);
+            }
+        };
+        for agent in &self.agents {
+            let r = agent.parameters.radius;
+            take(agent.position, r);
+            agent.waypoints.iter().for_each(|&point| take(point, r));
+        }
+        self.obstacles.iter().flat_map(|wall| &wall.obstacle.vertices).for_each(|&corner| take(corner, 0.0));
+        if corners[0][0] > corners[1][0] { [[-5.0; 2], [5.0; 2]] } else { corners }
+    }
+}
+
 impl Standing {
     fn new(obstacle: &Obstacle, from: f64) -> Self {
         let start = world_of::obstacle(obstacle, [0.0; 2]);

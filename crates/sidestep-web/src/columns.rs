@@ -12,6 +12,10 @@ const STUCK: u8 = 2;
 /// It overlaps somebody.
 pub(crate) const OVERLAPS: u8 = 4;
 
+/// So many directions are told of who cannot slide, in the bits above; 0 there is for the others.
+const DIRECTIONS: f64 = 31.0;
+const DIRECTION: u8 = 3;
+
 /// Columns by number. Positions and goals are relative to [`Columns::center`], so that f32 is enough.
 #[derive(Debug, Default)]
 pub struct Columns {
@@ -24,7 +28,7 @@ pub struct Columns {
     /// m
     pub radii: Vec<f32>,
     /// Four bytes an agent: status (0 feasible or new, 1 relaxed, 2 stopped, 3 left out), group, bits (1 arrived, 2 stuck,
-    /// 4 overlaps), share of its top speed (0 to 255).
+    /// 4 overlaps, from 8 on where it faces: 0 if it can slide, else 1 and the 31sts of a turn), share of its top speed (0 to 255).
     pub looks: Vec<u8>,
     /// x, y of the goal, m; [`GONE`] for who has none.
     pub goals: Vec<f32>,
@@ -55,6 +59,10 @@ impl Columns {
         };
         let settled = agent.progress.has_goal && (agent.progress.arrived || agent.progress.packed);
         look[2] = (u8::from(settled) * ARRIVED) | (u8::from(agent.progress.stuck) * STUCK);
+        if let Some(heading) = agent.heading {
+            let turned = (heading / std::f64::consts::TAU * DIRECTIONS).round().rem_euclid(DIRECTIONS);
+            look[2] |= (turned as u8 + 1) << DIRECTION;
+        }
         look[3] = (share * 255.0) as u8;
         for axis in 0..2 {
             self.positions[2 * i + axis] = (agent.position[axis] - self.center[axis]) as f32;

@@ -4,9 +4,11 @@ use crate::playground::Playground;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sidestep::solver::SolverEvent;
-use sidestep::{Vec2 as Vector2, Vector};
+use sidestep::{HalfPlane, Vec2 as Vector2, Vector};
 use sidestep_figure::geometry::Piece;
-use sidestep_figure::{Account, Cones, Demand, Look, Mark, Outcome, Owner, Sentence, Span, Theme, velocity_space};
+use sidestep_figure::{
+    Account, Border, Cones, Demand, Look, Mark, Outcome, Owner, Sentence, Span, Theme, velocity_space,
+};
 use sidestep_scene::Vec2;
 use std::fmt::Write;
 
@@ -116,6 +118,8 @@ impl Playground {
             "allowed": account.allowed_share(),
             "relaxed": account.region.is_empty(),
             "owners": owners(account),
+            "braked": account.braking.velocity.map(|v| v.length()),
+            "borders": account.braking.borders.iter().map(border).collect::<Vec<_>>(),
             "reads": reads(account, half),
             "figure": velocity_space(account, &look, question.side),
             "half": half,
@@ -180,24 +184,40 @@ fn owners(account: &Account) -> Vec<Value> {
 }
 
 fn row(demand: &Demand) -> Value {
-    let (agent, wall) = match demand.owner {
+    let mut row = named(demand.owner, demand.mark, demand.binds, Some(demand.room));
+    row["gap"] = json!(demand.gap);
+    row["touches"] = json!(demand.touch);
+    row["asks"] = json!(demand.asks());
+    row
+}
+
+/// Room to brake, as a row of its owner's, with its line.
+fn border(border: &Border) -> Value {
+    let mut row = named(border.owner, border.mark, border.binds, border.room);
+    row["line"] = border.line.map_or(Value::Null, |line| numbers(&line));
+    row
+}
+
+fn named(owner: Owner, mark: Option<Mark>, binds: bool, room: Option<f64>) -> Value {
+    let (agent, wall) = match owner {
         Owner::Agent(number) => (Some(number), None),
         Owner::Wall(number) => (None, Some(number)),
     };
-    let color = if let Some(Mark::Number(number)) = demand.mark { number } else { 0 };
+    let color = if let Some(Mark::Number(number)) = mark { number } else { 0 };
     json!({
-        "key": key(demand.owner),
-        "name": sidestep_figure::sentence::name(demand.owner),
+        "key": key(owner),
+        "name": sidestep_figure::sentence::name(owner),
         "agent": agent,
         "wall": wall,
-        "badge": demand.mark.map_or(String::new(), Mark::text),
+        "badge": mark.map_or(String::new(), Mark::text),
         "color": color,
-        "gap": demand.gap,
-        "touches": demand.touch,
-        "asks": demand.asks(),
-        "room": demand.room,
-        "binds": demand.binds,
+        "room": room,
+        "binds": binds,
     })
+}
+
+fn numbers(line: &HalfPlane<f64>) -> Value {
+    json!([line.normal.x, line.normal.y, line.offset])
 }
 
 /// The demands in the solver's order, with where the answer went.
@@ -215,7 +235,7 @@ fn reads(account: &Account, half: f64) -> Vec<Value> {
     let told = demands.map(|(i, demand)| {
         json!({
             "key": key(demand.owner),
-            "line": demand.line().map(|line| [line.normal.x, line.normal.y, line.offset]),
+            "line": demand.line().map(numbers),
             "cone": demand.obstacle().map_or(String::new(), |shape| path(&shape.border(3.0 * half))),
             "moved": moved(i),
         })

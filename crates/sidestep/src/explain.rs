@@ -3,9 +3,11 @@
 //! It is the step's own code with an ear to it ([`Listener`]); the step itself runs with [`Deaf`], which costs nothing.
 //! So an explanation cannot say anything else than the step did.
 
+mod braking;
 mod regions;
 mod to_f64;
 
+pub use braking::{BorderInView, BrakingInView, Toward};
 pub use regions::RegionInView;
 
 use crate::agent::{Conduct, Published};
@@ -20,6 +22,7 @@ use crate::scalar::Scalar;
 use crate::solver::cones::Cone;
 use crate::solver::{Lens, NoTrace, SolverEvent, Trace};
 use crate::space::{Dim2, Real, Space};
+use crate::step::Chunk;
 use crate::step::choose::choose_for_explanation;
 use crate::vector::Vec2;
 use crate::velocity_obstacle::{AccelerationObstacle, Escape, VelocityObstacle, WallPiece};
@@ -112,6 +115,8 @@ pub struct Explanation<R: Scalar> {
     /// The largest violation of a neighbor's line, m/s, if no velocity satisfied all lines; or the share of the horizons
     /// given up, if no velocity was free.
     pub violation: Option<R>,
+    /// The room that it keeps to come to rest; `None` for one that stops at once or gives way to nobody.
+    pub braking: Option<BrakingInView<R>>,
 }
 
 /// A wall as an agent sees it.
@@ -231,8 +236,9 @@ impl<R: Scalar> World<Dim2<R>> {
             return Ok(None);
         };
         let mut recorder = Recorder::default();
+        let mut chunk = Chunk::default();
         let scene = self.scene(generation);
-        let choice = choose_for_explanation(&scene, &generation.index, rank, &mut recorder);
+        let choice = choose_for_explanation(&scene, &generation.index, rank, &mut chunk, &mut recorder);
         let own = &generation.published[rank];
         let parameters = &self.agents.parameters[slot];
         recorder.number_limits_last();
@@ -258,6 +264,7 @@ impl<R: Scalar> World<Dim2<R>> {
             solver: recorder.trace,
             choice: choice.velocity,
             violation: choice.violation,
+            braking: self.braking_in_view(&scene, rank, &choice, &mut chunk),
         }))
     }
 

@@ -53,7 +53,7 @@ mod world;
 pub use agent::{Agent, AgentStatus, Conduct, LARGEST, MOST_NEIGHBORS};
 pub use doctor::{Advice, Ailment};
 pub use error::{InvalidValue, UnknownHandle, WorldError};
-pub use explain::{Explanation, NeighborInView, RegionInView, WallInView};
+pub use explain::{BorderInView, BrakingInView, Explanation, NeighborInView, RegionInView, Toward, WallInView};
 pub use half_space::{HalfPlane, HalfSpace};
 pub use handle::{AgentId, ObstacleId};
 #[doc(hidden)]

@@ -214,8 +214,8 @@ impl<S: Kernels> World<S> {
         self.agents.slots.find(id).map(|slot| self.agents.status[slot])
     }
 
-    /// Whether an agent that cannot stop at once began the last step with room to come to rest in; true of all others. See
-    /// [`Behavior::braking`](crate::Behavior::braking).
+    /// Whether an agent that cannot stop at once began the last step with room to come to rest in, and with a way out before walls that
+    /// move; true of all others. See [`Behavior::braking`](crate::Behavior::braking).
     ///
     /// # Errors
     /// The handle names no agent.

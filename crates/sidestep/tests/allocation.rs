@@ -44,12 +44,21 @@ fn sweep(world: &mut World2) {
     world.add_obstacle(bar.moving(Motion { angular_velocity: 0.1, ..Motion::along(vec2(1.5, 0.0)) })).expect("sound");
 }
 
+/// Half of them set off and stop slowly, so they keep room.
+fn brake_slowly(world: &mut World2) {
+    let ids: Vec<_> = world.agent_ids().step_by(2).collect();
+    for id in ids {
+        world.change_agent(id, |agent| agent.max_acceleration = Some(2.0)).expect("in range");
+    }
+}
+
 #[test]
 fn a_warm_step_allocates_nothing() {
     for (agents, model) in [(100, Model::Orca), (400, Model::Orca), (100, Model::Rvo), (100, Model::Hrvo)] {
         let mut world = ring(agents, model);
         if agents == 100 {
             sweep(&mut world);
+            brake_slowly(&mut world);
         }
         for _ in 0..200 {
             world.step();

@@ -30,6 +30,8 @@ interface Difference {
 const NUMBERS: Difference[] = [...AHEAD, ...BODIES].map(({ field, name, unit, range }) => ({ field, name, unit, range, choices: null }));
 const AT_MOST: Difference = { field: "max_neighbors", name: "At most", unit: "neighbours", range: [0, 1024, 1], choices: null };
 const COUNTS = ["two", "three", "four"];
+/** A pane is as wide as its scene, up to this many times its height. */
+const WIDEST = 1.6;
 
 export class Compare {
   private holder = h("div", { className: "versus" });
@@ -111,10 +113,12 @@ export class Compare {
       ? h("select", { "aria-label": label, onchange: (event: Event) => change((event.target as HTMLSelectElement).value) }, ...choices.map(([one, word]) => h("option", { value: one, selected: one === value }, word)))
       : h("input", { type: "number", "aria-label": label, min: String(range[0]), max: String(range[1]), step: String(range[2]), value, onchange: (event: Event) => change((event.target as HTMLInputElement).value || value) });
     const box = h("div", { className: "vbox" });
+    const [low, high] = this.page.overview?.bounds ?? [[0, 0], [1, 1]];
+    box.style.aspectRatio = String(Math.min(Math.max((high[0] - low[0]) / (high[1] - low[1]), 1), WIDEST));
     const note = this.field === "model" ? (NATURE[value] ?? "") : unit;
     const heads = h("figure", { hidden: true }, h("figcaption", {}, h("span", {}, "Heading of each, off the straight way"), h("span", { className: "muted" }, "±90°")), h("canvas", { className: "heads", "aria-hidden": "true" }), h("div", { className: "axis", "aria-hidden": "true" }));
     grid.append(h("section", { className: "vs", "aria-label": told }, h("header", {}, control, h("span", { className: "muted" }, note)), box, h("dl", { className: "bars" }), heads));
-    return new PaneElement(this.page, number, box, () => [0, 0, 0], `Scene with ${told}`);
+    return new PaneElement(this.page, number, box, () => [0, 0, 0, 0], `Scene with ${told}`);
   }
 
   private entitle(): void {

@@ -71,7 +71,9 @@ export function startInspector(page: Page): void {
     space.show(told);
     legend.replaceChildren(...legendOf(told));
     showReads(page, reads, told, space, readTo);
-    body.replaceChildren(...told.owners.slice(0, ROWS).map((owner) => rowOf(page, owner)));
+    const borders = told.borders.filter((one) => one.badge).map((one) => ({ ...one, name: "room to brake" }));
+    const rows = [...told.owners, ...borders].sort((a, b) => Number(b.binds) - Number(a.binds));
+    body.replaceChildren(...rows.slice(0, ROWS).map((owner) => rowOf(page, owner)));
     pin.setAttribute("aria-pressed", String(page.pins.includes(agent)));
     const now = performance.now();
     const text = plain(told.sentence);
@@ -128,9 +130,10 @@ function lights(page: Page, key: string): Record<string, unknown> {
 function rowOf(page: Page, owner: Owner): HTMLElement {
   const go = owner.agent;
   const label = h("button", { className: "own", disabled: go === null, title: go === null ? "" : `Ask agent ${go}`, onclick: () => go !== null && page.send({ t: "pick", agent: go }) }, badge(owner), owner.name);
-  const touches = owner.touches === null || owner.touches > 99 ? "–" : owner.touches < 0.05 ? "now" : `in ${figure(owner.touches, 1)}\u00a0s`;
-  const room = owner.binds && Math.abs(owner.room) < 0.005 ? "none: binds" : owner.room < -0.005 ? `${figure(owner.room, 2)}\u00a0m/s` : `${figure(Math.abs(owner.room), 2)}\u00a0m/s`;
-  const cells = [`${figure(owner.gap, 2)}\u00a0m`, touches, owner.asks === null ? "–" : `${figure(owner.asks, 2)}\u00a0m/s`, room];
+  const touches = owner.touches == null || owner.touches > 99 ? "–" : owner.touches < 0.05 ? "now" : `in ${figure(owner.touches, 1)}\u00a0s`;
+  const measure = (value: number | null | undefined, unit: string) => (value == null ? "–" : `${figure(Math.abs(value) < 0.005 ? 0 : value, 2)}\u00a0${unit}`);
+  const room = owner.binds && Math.abs(owner.room ?? 1) < 0.005 ? "none: binds" : measure(owner.room, "m/s");
+  const cells = [measure(owner.gap, "m"), touches, measure(owner.asks, "m/s"), room];
   return h("tr", { className: owner.binds ? "bind" : "", "data-key": owner.key, ...lights(page, owner.key) }, h("td", {}, label), ...cells.map((text) => h("td", {}, text)));
 }
 
@@ -146,6 +149,7 @@ function legendOf(told: Explained): HTMLElement[] {
   return [
     entry(`<path d="M0-5.5 5.5 0 0 5.5-5.5 0z" ${ink}/>`, "wish", speed(told.wish), "preferred velocity, m/s; drag it in the figure"),
     entry(`<circle r="4.6" fill="currentColor"/>`, "choice", speed(told.choice), "the velocity that it takes, m/s"),
+    ...(told.braked === null ? [] : [entry(`<circle r="4.6" ${ink}/><circle r="1.9" fill="currentColor"/>`, "brakes to", figure(told.braked, 2), "what it does in place of its choice, so that it can still stop, m/s")]),
     entry(`<circle r="3.6" ${ink}/>`, "now", speed(told.velocity), "its velocity now, m/s"),
     entry(`<rect x="-6" y="-5" width="12" height="10" rx="2.5" fill="var(--free)" fill-opacity=".17" stroke="var(--free)" stroke-width="1.5"/>`, "allowed", told.relaxed ? "none" : `${figure(100 * told.allowed, 0)}\u00a0%`, "feasible region: share of the speed disc"),
   ];

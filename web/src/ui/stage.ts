@@ -15,8 +15,8 @@ export class PaneElement {
   /** The window and the layout that the scene was last fitted into. */
   private fitted = "";
 
-  /** `covered`: how much of the left, the foot and the top of the pane something hides, CSS pixels. */
-  constructor(private page: Page, private number: number, holder: HTMLElement, private covered: () => [number, number, number], label: string) {
+  /** `covered`: how much of the left, the foot, the top and the right of the pane something hides, CSS pixels. */
+  constructor(private page: Page, private number: number, holder: HTMLElement, private covered: () => [number, number, number, number], label: string) {
     const canvases = [0, 1, 2].map(() => h("canvas", { "aria-hidden": "true" }));
     this.element = h("div", { className: "pane", tabindex: "0", role: "application", "aria-label": label, "aria-describedby": "stage-keys" }, ...canvases);
     holder.append(this.element);
@@ -30,13 +30,13 @@ export class PaneElement {
 
   size(): void {
     const { width, height } = this.element.getBoundingClientRect();
-    const [left, bottom, top] = this.covered();
+    const [left, bottom, top, right] = this.covered();
     const ratio = Math.min(window.devicePixelRatio || 1, 2);
     // what opens beside the stage moves nothing on it; on a phone it would cover all
-    const layout = [innerWidth, innerHeight, left, bottom, top, this.page.mode].join();
+    const layout = [innerWidth, innerHeight, left, bottom, top, right, this.page.mode].join();
     const keep = layout === this.fitted && innerWidth >= 640;
     this.fitted = layout;
-    this.page.send({ t: "size", pane: this.number, width, height, ratio, left, bottom, top, foot: byId("rail-button").offsetWidth, keep });
+    this.page.send({ t: "size", pane: this.number, width, height, ratio, left, bottom, top, right, foot: byId("rail-button").offsetWidth, keep });
   }
 
   remove(): void {

@@ -1,7 +1,7 @@
 // The velocity space: the engine's figure, and over it what moves under the hand. Over the figure: a line or cone lit by
 // its owner, the lines read so far, the wish to drag.
 
-import type { Explained } from "../explained.js";
+import type { Explained, Read } from "../explained.js";
 import type { Page } from "../page.js";
 import { h } from "./dom.js";
 
@@ -49,12 +49,12 @@ export class VelocitySpace {
     this.over.setAttribute("viewBox", `${-half} ${-half} ${2 * half} ${2 * half}`);
     const parts: string[] = [];
     if (this.read >= 0) {
-      told.reads.slice(0, this.read + 1).forEach((read, i) => parts.push(demand(told, read.key, i, i === this.read)));
+      told.reads.slice(0, this.read + 1).forEach((read, i) => parts.push(demand(told, read, i === this.read)));
       const at = told.reads.slice(0, this.read + 1).findLast((read) => read.moved)?.moved ?? told.wish;
       parts.push(`<circle cx="${told.wish[0]}" cy="${-told.wish[1]}" r="${half * 0.018}" class="start"/>`);
       parts.push(`<circle cx="${at[0]}" cy="${-at[1]}" r="${half * 0.03}" class="dot"/>`);
     } else if (this.lit) {
-      told.reads.forEach((read, i) => read.key === this.lit && parts.push(demand(told, read.key, i, true)));
+      drawn(told).forEach((one) => one.key === this.lit && parts.push(demand(told, one, true)));
     }
     this.element.classList.toggle("reading", this.read >= 0);
     this.element.classList.toggle("lit", this.read < 0 && parts.length > 0);
@@ -76,7 +76,7 @@ export class VelocitySpace {
     const near = 0.03 * told.half;
     if (Math.hypot(x - told.wish[0], y - told.wish[1]) < 0.07 * told.half) return this.tell("");
     let [key, least] = ["", near];
-    for (const { key: owner, line } of told.reads) {
+    for (const { key: owner, line } of drawn(told)) {
       if (!line) continue;
       const far = Math.abs(line[0] * x + line[1] * y - line[2]);
       if (far < least) [key, least] = [owner, far];
@@ -108,10 +108,14 @@ export class VelocitySpace {
   }
 }
 
+type Drawn = Pick<Read, "key" | "line"> & { cone?: string };
+
+/** All with a line or a cone. */
+const drawn = (told: Explained): Drawn[] => [...told.reads, ...told.borders];
+
 /** A line with its forbidden side, or a cone. */
-function demand(told: Explained, key: string, index: number, strong: boolean): string {
-  const { line, cone } = told.reads[index];
-  const owner = told.owners.find((one) => one.key === key);
+function demand(told: Explained, { key, line, cone }: Drawn, strong: boolean): string {
+  const owner = [...told.owners, ...told.borders].find((one) => one.key === key);
   const color = owner?.wall !== null ? "var(--wallc)" : owner?.color ? `var(--o${owner.color})` : "var(--ink2)";
   const shape = strong && cone ? `<path d="${cone}" class="cone" style="stroke:${color};fill:${color}"/>` : "";
   if (!line) return cone ? `<path d="${cone}" class="cone" style="stroke:${color};fill:${color}"/>` : "";

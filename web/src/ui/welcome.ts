@@ -46,6 +46,13 @@ export class Welcome {
     this.relayout();
   }
 
+  /** How much of the stage words and card hide, whether the card is there yet or not: left, foot, top, right. */
+  covers(): [number, number, number, number] {
+    const words = byId("welcome");
+    const [width, height] = ["width", "height"].map((side) => parseFloat(getComputedStyle(byId("insp")).getPropertyValue(`--card-${side}`)) || 0);
+    return innerWidth >= 1024 ? [words.offsetWidth + 40, 0, height, width] : [0, words.offsetHeight + 8, height, 0];
+  }
+
   /** Tells where the card lies, so that a line can lead to it. */
   private lead(): void {
     const [card, stage] = [byId("insp"), byId("stage").getBoundingClientRect()];

@@ -11,21 +11,23 @@ export class Camera {
   left = 0;
   bottom = 0;
   top = 0;
+  right = 0;
   /** Width of what stands at the foot on the left. */
   foot = 0;
 
+  /** The middle of what nothing covers, CSS pixels. */
+  middle(): [number, number] {
+    return [(this.width + this.left - this.right) / 2, (this.height - this.bottom + this.top) / 2];
+  }
+
   toScreen(x: number, y: number): [number, number] {
-    return [
-      (this.width + this.left) / 2 + (x - this.x) * this.scale,
-      (this.height - this.bottom + this.top) / 2 - (y - this.y) * this.scale,
-    ];
+    const [px, py] = this.middle();
+    return [px + (x - this.x) * this.scale, py - (y - this.y) * this.scale];
   }
 
   toWorld(px: number, py: number): [number, number] {
-    return [
-      this.x + (px - (this.width + this.left) / 2) / this.scale,
-      this.y - (py - (this.height - this.bottom + this.top) / 2) / this.scale,
-    ];
+    const [x, y] = this.middle();
+    return [this.x + (px - x) / this.scale, this.y - (py - y) / this.scale];
   }
 
   /** Shows the whole box (m, relative to the middle of the scene). */
@@ -35,7 +37,7 @@ export class Camera {
     const height = Math.max(high[1] - low[1], 1);
     this.x = (low[0] + high[0]) / 2;
     this.y = (low[1] + high[1]) / 2;
-    const room = [this.width - this.left - 2 * margin, this.height - this.bottom - this.top - 2 * margin];
+    const room = [this.width - this.left - this.right - 2 * margin, this.height - this.bottom - this.top - 2 * margin];
     this.scale = Math.max(Math.min(room[0] / width, room[1] / height, 120), 1e-4);
   }
 

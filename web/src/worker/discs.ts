@@ -77,6 +77,13 @@ void main() {
     if (v_look.x == 2u && v_radius > 3.0) body *= 1.0 - inside(d - v_radius + max(1.6, v_radius * 0.3));
     if (v_look.x == 1u && v_radius > 3.0) tone = mix(tone, u_floor, inside(d - v_radius * 0.38));
   }
+  uint way = v_look.z >> 3u; // where it faces
+  if (way > 0u && v_radius > 3.0) {
+    float turn = float(way - 1u) * 6.2831853 / 31.0;
+    vec2 ahead = vec2(cos(turn), sin(turn));
+    float across = abs(ahead.x * v_at.y - ahead.y * v_at.x) - clamp(0.1 * v_radius, 0.7, 2.0);
+    tone = mix(tone, u_floor, inside(across) * inside(0.35 * v_radius - dot(v_at, ahead)));
+  }
   float a = body * v_color.a;
   if ((v_look.z & 4u) != 0u) {
     float ring = max(inside(abs(d - v_radius - 1.2) - 0.8), inside(abs(d - v_radius - 4.2) - 0.8));

@@ -1,11 +1,11 @@
 // The lens: the neighborhood of the picked agent, larger, in the corner farthest from it or where it was dragged.
 
-import type { Explained, Owner } from "../explained.js";
+import { badged, type Explained } from "../explained.js";
 import type { Colors } from "../protocol.js";
 import { Camera } from "./camera.js";
 import type { Crowd } from "./crowd.js";
 import { inMetres, type Pen, type WallPaths } from "./ground.js";
-import { badge, label, ring } from "./marks.js";
+import { isDim, label, ownerMark, ring } from "./marks.js";
 
 /** Half its width in CSS pixels, and how much of the scene that is, m. */
 const RADIUS = 108;
@@ -60,16 +60,14 @@ export class Lens {
 
   private crowd(pen: Pen, colors: Colors, crowd: Crowd, picked: Explained, lit: string): void {
     const [positions, velocities, radii] = [crowd.floats("positions"), crowd.floats("velocities"), crowd.floats("radii")];
-    const owners = new Map<number, Owner>();
-    for (const owner of picked.owners) if (owner.agent !== null && owner.badge) owners.set(owner.agent, owner);
+    const owners = badged(picked);
     for (let i = 0; i < radii.length; i++) {
       const [x, y] = [positions[2 * i], positions[2 * i + 1]];
       if (Math.hypot(x - this.inside.x, y - this.inside.y) > METRES + radii[i]) continue;
       const place = this.inside.toScreen(x, y);
       const [owner, own] = [owners.get(i), i === picked.agent];
       const color = own ? colors.ink : owner ? colors[`o${owner.color}`] : colors.agent;
-      const dim = lit !== "" && owner && owner.key !== lit;
-      pen.globalAlpha = dim ? 0.35 : own || owner ? 1 : 0.5;
+      pen.globalAlpha = owner && isDim(owner, lit) ? 0.35 : own || owner ? 1 : 0.5;
       pen.fillStyle = pen.strokeStyle = color;
       pen.beginPath();
       pen.arc(...place, Math.max(radii[i] * this.inside.scale, 2), 0, 2 * Math.PI);
@@ -79,9 +77,8 @@ export class Lens {
       pen.moveTo(...place);
       pen.lineTo(...this.inside.toScreen(x + 0.6 * velocities[2 * i], y + 0.6 * velocities[2 * i + 1]));
       pen.stroke();
-      if (owner) badge(pen, place, owner.badge, color, colors, 8.5);
+      if (owner) ownerMark(pen, place, radii[i] * this.inside.scale, owner, colors, lit, true);
       pen.globalAlpha = 1;
-      if (owner && owner.key === lit) ring(pen, place, radii[i] * this.inside.scale + 3, color, 2, []);
     }
   }
 }

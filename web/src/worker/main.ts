@@ -91,7 +91,7 @@ function take(message: ToWorker): void {
     }
     case "zoom":
       run.panes.forEach((pane) => {
-        pane.view.zoom(message.factor, (pane.view.width + pane.view.left) / 2, (pane.view.height - pane.view.bottom + pane.view.top) / 2);
+        pane.view.zoom(message.factor, ...pane.view.middle());
         pane.moved = true;
       });
       break;

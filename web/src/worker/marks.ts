@@ -1,5 +1,6 @@
 // Rings, badges and labels.
 
+import type { Owner } from "../explained.js";
 import type { Colors } from "../protocol.js";
 import type { Pen } from "./ground.js";
 
@@ -25,7 +26,7 @@ export function pinRing(pen: Pen, at: [number, number], radius: number, color: s
   }
 }
 
-export function badge(pen: Pen, [x, y]: [number, number], text: string, color: string, colors: Colors, radius: number): void {
+function badge(pen: Pen, [x, y]: [number, number], text: string, color: string, colors: Colors, radius: number): void {
   pen.fillStyle = color;
   pen.beginPath();
   pen.arc(x, y, radius, 0, 2 * Math.PI);
@@ -35,6 +36,16 @@ export function badge(pen: Pen, [x, y]: [number, number], text: string, color: s
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.fillText(text, x, y + 0.5);
+}
+
+/** Whether another owner than this one is lit. */
+export const isDim = (owner: Owner, lit: string): boolean => lit !== "" && owner.key !== lit;
+
+/** An owner's badge on its disc, and a ring if it is lit. */
+export function ownerMark(pen: Pen, place: [number, number], radius: number, owner: Owner, colors: Colors, lit: string, numbered: boolean): void {
+  const color = colors[`o${owner.color}`];
+  if (numbered) badge(pen, place, owner.badge, color, colors, 8.5);
+  if (owner.key === lit) ring(pen, place, radius + 3, color, 2, []);
 }
 
 export function label(pen: Pen, colors: Colors, x: number, y: number, text: string): void {

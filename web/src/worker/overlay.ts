@@ -1,12 +1,12 @@
 // Over the crowd: the picked agent, its way and its owners, what is edited, the scale bar.
 
-import type { Explained } from "../explained.js";
+import { badged, type Explained } from "../explained.js";
 import type { Colors, Tool } from "../protocol.js";
 import type { Camera } from "./camera.js";
 import { GONE, type Crowd } from "./crowd.js";
 import type { Pen, WallPaths } from "./ground.js";
 import { LARGE, type Lens } from "./lens.js";
-import { badge, FONT, pinRing, ring } from "./marks.js";
+import { FONT, isDim, ownerMark, pinRing, ring } from "./marks.js";
 
 /** What there is to draw. */
 export interface Shown {
@@ -59,14 +59,11 @@ export function drawOver(pen: Pen, view: Camera, ratio: number, colors: Colors, 
     pen.globalAlpha = 1;
   }
   shown.lens?.draw(pen, ratio, colors, crowd, walls, picked, shown.owner);
-  for (const owner of picked.owners) {
-    if (owner.agent === null || !owner.badge) continue;
-    const place = spot(owner.agent);
+  for (const [agent, owner] of badged(picked)) {
+    const place = spot(agent);
     if (!place) continue;
-    const dim = shown.owner !== "" && shown.owner !== owner.key;
-    pen.globalAlpha = dim ? 0.35 : 1;
-    if (shown.owner === owner.key) ring(pen, place, radius(owner.agent) + 3, colors[`o${owner.color}`], 2, []);
-    if (own >= LARGE) badge(pen, place, owner.badge, colors[`o${owner.color}`], colors, 8.5);
+    pen.globalAlpha = isDim(owner, shown.owner) ? 0.35 : 1;
+    ownerMark(pen, place, radius(agent), owner, colors, shown.owner, own >= LARGE);
     pen.globalAlpha = 1;
   }
 }

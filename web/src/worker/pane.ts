@@ -1,6 +1,6 @@
 // A pane: an engine and the three canvases that show it.
 
-import type { Explained } from "../explained.js";
+import { badged, type Explained } from "../explained.js";
 import type { Colors, Look } from "../protocol.js";
 import { Camera } from "./camera.js";
 import type { Crowd } from "./crowd.js";
@@ -34,10 +34,10 @@ export class Pane {
   }
 
   /** `keep`: all stays where it is on the screen. */
-  size(width: number, height: number, ratio: number, { left, bottom, top, foot, keep }: { left: number; bottom: number; top: number; foot: number; keep: boolean }): void {
+  size(width: number, height: number, ratio: number, { left, bottom, top, right, foot, keep }: { left: number; bottom: number; top: number; right: number; foot: number; keep: boolean }): void {
     const corner = this.view.toWorld(0, 0);
-    const before = this.view.toWorld((this.view.width + this.view.left) / 2, (this.view.height - this.view.bottom + this.view.top) / 2);
-    Object.assign(this.view, { width: Math.max(width, 1), height: Math.max(height, 1), left, bottom, top, foot });
+    const before = this.view.toWorld(...this.view.middle());
+    Object.assign(this.view, { width: Math.max(width, 1), height: Math.max(height, 1), left, bottom, top, right, foot });
     this.ratio = ratio;
     for (const canvas of this.canvases) {
       canvas.width = Math.max(1, Math.round(width * ratio));
@@ -86,7 +86,7 @@ export class Pane {
       this.density.count(crowd.floats("positions"), crowd.box());
       this.counted = step;
     }
-    const state = [view.x, view.y, view.scale, view.left, view.bottom, look.density ? step : "", colors.floor].join();
+    const state = [view.x, view.y, view.scale, ...view.middle(), look.density ? step : "", colors.floor].join();
     if (state !== this.drawn) {
       drawGround(this.ground, view, ratio, colors, crowd.box(), this.walls, look.density ? this.density : null);
       this.drawn = state;
@@ -102,9 +102,8 @@ export class Pane {
 /** The colours of the picked agent, its owners and the pins. */
 export function marked(picked: Explained | null, colors: Colors): Marked[] {
   if (!picked) return [];
-  const owners = picked.owners.filter((owner) => owner.agent !== null && owner.badge);
   return [
     { agent: picked.agent, color: colors.ink },
-    ...owners.map((owner) => ({ agent: owner.agent as number, color: colors[`o${owner.color}`] })),
+    ...[...badged(picked)].map(([agent, owner]) => ({ agent, color: colors[`o${owner.color}`] })),
   ];
 }

@@ -355,7 +355,7 @@ export class Run {
       pulse: this.pulse,
       lens: first ? this.lens : null,
       card: first ? this.card : null,
-      scaleBar: this.panes.length === 1 && !this.panes[0].view.left,
+      scaleBar: this.panes.length === 1 && !this.panes[0].view.left && !this.panes[0].view.top,
     };
   }
 

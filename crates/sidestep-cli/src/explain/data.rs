@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use sidestep::Vec2;
 use sidestep::solver::SolverEvent;
 use sidestep_figure::geometry::{Piece, Shape};
-use sidestep_figure::{Account, Demand, Limit, Outcome, Owner, Sentence};
+use sidestep_figure::{Account, Border, Demand, Limit, Outcome, Owner, Sentence};
 
 /// One object; lengths m, velocities m/s, times s, scene coordinates.
 pub fn json(account: &Account) -> Value {
@@ -46,18 +46,36 @@ pub fn json(account: &Account) -> Value {
             "share_of_disc": account.allowed_share(),
             "loops": account.region.loops.iter().map(|pieces| pieces.iter().map(piece).collect::<Vec<_>>()).collect::<Vec<_>>(),
         },
+        "braking": {
+            "velocity": account.braking.velocity.map(point),
+            "borders": account.braking.borders.iter().map(border).collect::<Vec<_>>(),
+            "lost": account.braking.lost.iter().map(|&lost| owner(lost)).collect::<Vec<_>>(),
+        },
         "solver": seen.solver.iter().map(event).collect::<Vec<_>>(),
         "neighbors_not_read": account.unread,
     })
 }
 
-fn demand(demand: &Demand) -> Value {
-    let owner = match demand.owner {
+fn owner(owner: Owner) -> Value {
+    match owner {
         Owner::Agent(number) => json!({ "agent": number }),
         Owner::Wall(number) => json!({ "obstacle": number }),
-    };
+    }
+}
+
+fn border(border: &Border) -> Value {
     json!({
-        "owner": owner,
+        "owner": owner(border.owner),
+        "badge": border.mark.map(|mark| mark.text()),
+        "decides": border.binds,
+        "room": border.room,
+        "allows": border.line.map(|line| shape(&Shape::HalfPlane(line))),
+    })
+}
+
+fn demand(demand: &Demand) -> Value {
+    json!({
+        "owner": owner(demand.owner),
         "badge": demand.mark.map(|mark| mark.text()),
         "decides": demand.binds,
         "gap": demand.gap,

@@ -74,7 +74,10 @@ fn answered<'a>(request: &str, host: &str, port: u16, served: Option<&'a Served>
     }
     let path = target.split(['?', '#']).next().unwrap_or_default();
     let found = match (path, served, page::at(path)) {
-        ("/scene", Some(served), _) => Answer::plain("200 OK", &served.text),
+        ("/scene", Some(Served { text, .. }), _) => Answer::plain("200 OK", text),
+        ("/still", Some(Served { still: Some(svg), .. }), _) => {
+            Answer { kind: "image/svg+xml", ..Answer::plain("200 OK", svg) }
+        }
         (_, _, Some(asset)) => Answer { status: "200 OK", kind: asset.kind, packed: true, body: asset.bytes },
         _ => Answer::plain("404 Not Found", "there is no such file\n"),
     };
@@ -101,7 +104,7 @@ mod tests {
     use super::*;
 
     fn status(request: &str, host: &str) -> &'static str {
-        let served = Served { name: "a.toml".into(), text: "sidestep = 1".into() };
+        let served = Served { name: "a.toml".into(), text: "sidestep = 1".into(), still: None };
         answered(request, host, 80, Some(&served)).0.status
     }
 
@@ -115,7 +118,7 @@ mod tests {
 
     #[test]
     fn nothing_but_the_page_and_the_scene_is_there() {
-        for path in ["/../Cargo.toml", "/scenes", "/page.js/", "", "//"] {
+        for path in ["/../Cargo.toml", "/still", "/scenes", "/page.js/", "", "//"] {
             assert_eq!(status(&format!("GET {path} HTTP/1.1"), "127.0.0.1:80"), "404 Not Found", "{path}");
         }
         assert_eq!(status("POST / HTTP/1.1", "127.0.0.1:80"), "405 Method Not Allowed");

@@ -2,6 +2,7 @@
 
 mod http;
 mod page;
+mod still;
 
 use crate::fault::{Fault, Verdict};
 use crate::output;
@@ -55,13 +56,15 @@ impl View {
 pub struct Served {
     name: String,
     text: String,
+    /// Its first moment, drawn.
+    still: Option<String>,
 }
 
 /// Reads the scene; a broken one is told here as well as in the page, so it is not served.
 fn served(file: &Path) -> Result<Served, Fault> {
-    Scene::load(file)?;
+    let scene = Scene::load(file)?;
     let name = file.file_name().unwrap_or(file.as_os_str()).to_string_lossy().into_owned();
-    Ok(Served { name, text: output::read(file)? })
+    Ok(Served { name, text: output::read(file)?, still: still::still(&scene) })
 }
 
 /// A name as it may stand in an address.

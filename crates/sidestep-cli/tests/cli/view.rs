@@ -38,6 +38,8 @@ fn the_page_and_the_scene_are_served() {
     assert!(page.starts_with("HTTP/1.1 200 OK") && page.contains("Content-Encoding: gzip"), "{page}");
     let scene = get(server.1, "/scene");
     assert!(scene.ends_with(&std::fs::read_to_string(crate::root().join("scenes/circle.toml")).expect("there")));
+    let still = get(server.1, "/still");
+    assert!(still.contains("Content-Type: image/svg+xml") && still.matches("<circle").count() == 60, "{still}");
     assert!(get(server.1, "/Cargo.toml").starts_with("HTTP/1.1 404"));
 }
 

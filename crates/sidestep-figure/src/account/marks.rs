@@ -29,9 +29,10 @@ impl Account {
     /// Who has a badge, and which.
     pub fn marks(&self) -> Vec<(Owner, Mark)> {
         let mut marks: Vec<(Owner, Mark)> = Vec::new();
-        for demand in &self.demands {
-            if let Some(mark) = demand.mark.filter(|mark| marks.iter().all(|(_, known)| known != mark)) {
-                marks.push((demand.owner, mark));
+        let demands = self.demands.iter().map(|demand| (demand.owner, demand.mark));
+        for (owner, mark) in demands.chain(self.braking.borders.iter().map(|border| (border.owner, border.mark))) {
+            if let Some(mark) = mark.filter(|mark| marks.iter().all(|(_, known)| known != mark)) {
+                marks.push((owner, mark));
             }
         }
         marks.sort_by_key(|(_, mark)| *mark);
@@ -52,6 +53,7 @@ impl Account {
         }
         let mark_of = |owner| kept.iter().find(|(known, _)| *known == owner).map(|(_, mark)| *mark);
         self.demands.iter_mut().for_each(|demand| demand.mark = demand.mark.and(mark_of(demand.owner)));
+        self.braking.borders.iter_mut().for_each(|border| border.mark = border.mark.and(mark_of(border.owner)));
     }
 }
 
@@ -61,8 +63,8 @@ fn lowest(owner: Owner, taken: &[Mark]) -> Mark {
     (1..).map(kind).find(|mark| !taken.contains(mark)).unwrap_or(kind(1))
 }
 
-/// Gives badges to those who decided, then to those who forbid the wish (most first), then to those who shape what is
-/// allowed. One obstacle has one badge, however many parts it has.
+/// Gives badges to those who decided, to those before whom it has to brake, then to those who forbid the wish (most first),
+/// then to those who shape what is allowed. One obstacle has one badge, however many parts it has.
 /// The demands' shapes begin with number `first` of the region's.
 pub(super) fn give(account: &mut Account, first: usize) {
     for &i in &account.deciding {
@@ -70,24 +72,24 @@ pub(super) fn give(account: &mut Account, first: usize) {
     }
     let demands = &account.demands;
     let shapes = |i: usize| account.region.shaped_by.get(first + i).copied().unwrap_or(false);
-    let mut order = account.deciding.clone();
-    let mut others: Vec<usize> = (0..demands.len()).filter(|i| !order.contains(i)).collect();
+    let mut others: Vec<usize> = (0..demands.len()).filter(|i| !account.deciding.contains(i)).collect();
     others.retain(|&i| demands[i].room_of_wish < 0.0 || shapes(i));
     others.sort_by(|&a, &b| demands[a].room_of_wish.total_cmp(&demands[b].room_of_wish));
-    order.extend(others);
+    let owner = |&i: &usize| demands[i].owner;
+    let deciding = account.deciding.iter().map(owner);
+    let order = deciding.chain(account.braking.binding()).chain(others.iter().map(owner));
     let (mut agents, mut walls): (Vec<Owner>, Vec<Owner>) = (Vec::new(), Vec::new());
-    for i in order {
-        let owner = demands[i].owner;
+    for owner in order {
         let list = if matches!(owner, Owner::Agent(_)) { &mut agents } else { &mut walls };
         if !list.contains(&owner) {
             list.push(owner);
         }
     }
     let place = |list: &[Owner], owner| list.iter().position(|&known| known == owner).map(|i| i + 1);
-    for demand in &mut account.demands {
-        demand.mark = match demand.owner {
-            Owner::Agent(_) => place(&agents, demand.owner).filter(|&number| number <= MOST).map(Mark::Number),
-            Owner::Wall(_) => place(&walls, demand.owner).map(Mark::Wall),
-        };
-    }
+    let mark = |owner| match owner {
+        Owner::Agent(_) => place(&agents, owner).filter(|&number| number <= MOST).map(Mark::Number),
+        Owner::Wall(_) => place(&walls, owner).map(Mark::Wall),
+    };
+    account.demands.iter_mut().for_each(|demand| demand.mark = mark(demand.owner));
+    account.braking.borders.iter_mut().for_each(|border| border.mark = mark(border.owner));
 }

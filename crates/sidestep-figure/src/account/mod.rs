@@ -1,11 +1,13 @@
 //! An explanation taken apart for telling and drawing: who demands what, who decides, what is left, when they would touch.
 //! Every number comes from the explanation; nothing is decided anew.
 
+mod braking;
 mod deciding;
 mod demand;
 mod marks;
 mod touch;
 
+pub use braking::{Border, Braking};
 pub use demand::{Demand, Owner, PairInView};
 pub use marks::Mark;
 
@@ -62,6 +64,8 @@ pub struct Account {
     pub deciding: Vec<usize>,
     /// The limit of its own that decided too.
     pub limit: Option<Limit>,
+    /// The room that it keeps to brake, and what it does for that in place of its choice.
+    pub braking: Braking,
     /// The length of a step, s.
     pub time_step: f64,
     /// Neighbors in sight that were not read.
@@ -86,7 +90,9 @@ impl Account {
         let region = if any { Region::of(&shapes, speed) } else { Region::default() };
         let (deciding, limit) = deciding::deciding(&seen, &demands, outcome, speed);
         let (unread, time_step) = (unread(&seen, &place, number), scene.time_step);
-        let mut account = Self { number, place, seen, demands, region, outcome, deciding, limit, time_step, unread };
+        let braking = Braking::of(&seen, simulation, speed);
+        let mut account =
+            Self { number, place, seen, demands, region, outcome, deciding, limit, braking, time_step, unread };
         marks::give(&mut account, first);
         Some(account)
     }

@@ -96,7 +96,7 @@ fn band(panel: &mut Panel, number: usize, demand: &Demand, chord: &Chord, q: f64
 }
 
 /// The line outside the disc.
-fn beyond(panel: &mut Panel, chord: &Chord, color: &str, q: f64) {
+pub fn beyond(panel: &mut Panel, chord: &Chord, color: &str, q: f64) {
     let along = (chord.to - chord.from).normalized().unwrap_or_default() * (3.0 * panel.half());
     for (end, far) in [(chord.from, chord.from - along), (chord.to, chord.to + along)] {
         let ends = [panel.at(end), panel.at(far)];
@@ -109,7 +109,7 @@ fn beyond(panel: &mut Panel, chord: &Chord, color: &str, q: f64) {
 }
 
 /// Slanted ticks on the forbidden side.
-fn ticks(panel: &mut Panel, chord: &Chord, color: &str, binds: bool, q: f64) {
+pub fn ticks(panel: &mut Panel, chord: &Chord, color: &str, binds: bool, q: f64) {
     let ([a, b], spacing) = ([panel.at(chord.from), panel.at(chord.to)], 9.0 * q);
     let (dx, dy) = (b[0] - a[0], b[1] - a[1]);
     let length = (dx * dx + dy * dy).sqrt();

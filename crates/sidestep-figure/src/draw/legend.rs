@@ -7,7 +7,7 @@ use crate::sentence::name;
 use crate::svg::{Px, Svg, Type};
 use crate::theme::Theme;
 use crate::words::{NBSP, number, speed};
-use sidestep::Vector;
+use sidestep::{HalfPlane, Vector};
 
 /// An entry: what it draws left of its words, and the words.
 struct Entry {
@@ -19,6 +19,7 @@ struct Entry {
 #[derive(Clone, Copy, PartialEq)]
 enum Sign {
     Choice,
+    Braked,
     Wish,
     Now,
     Reach,
@@ -26,6 +27,7 @@ enum Sign {
     Broken,
     Binding,
     Line,
+    Border,
     Cone,
     Share,
     Ghost,
@@ -35,6 +37,7 @@ enum Sign {
 /// Draws the legend from a corner downwards, and gives its height.
 pub fn draw(svg: &mut Svg, theme: &Theme, account: &Account, [x, y]: [f64; 2]) -> f64 {
     let accent = account.deciding.first().and_then(|&i| account.demands[i].mark);
+    let accent = accent.or(account.braking.binding().first().and_then(|&owner| account.mark_of(owner)));
     let accent = accent.map_or(theme.ink3, |mark| color(theme, mark));
     let mut top = y;
     for entry in entries(account) {
@@ -54,6 +57,9 @@ fn entries(account: &Account) -> Vec<Entry> {
     let mut add = |sign, title: &str, under: String| all.push(Entry { sign, title: title.into(), under });
     let seen = &account.seen;
     add(Sign::Choice, "Choice", speed(seen.choice.length()));
+    if let Some(velocity) = account.braking.velocity {
+        add(Sign::Braked, "Brakes to", speed(velocity.length()));
+    }
     add(Sign::Wish, "Wish", speed(account.wish().length()));
     add(Sign::Now, "Now", speed(seen.velocity.length()));
     if account.seen.limits.reach.is_some() {
@@ -74,6 +80,11 @@ fn entries(account: &Account) -> Vec<Entry> {
     }
     if lines().any(|demand| !demand.binds) {
         add(Sign::Line, "Line with room left", String::new());
+    }
+    let in_sight = |line: &HalfPlane<f64>| line.offset.abs() < seen.max_speed;
+    let mut borders = account.braking.borders.iter();
+    if borders.any(|border| border.mark.is_some() && border.line.as_ref().is_some_and(in_sight)) {
+        add(Sign::Border, "Room to brake", "behind it, it can stop".into());
     }
     let cone = |demand: &&crate::account::Demand| demand.mark.is_some() && (demand.binds || demand.line().is_none());
     let cones = || account.demands.iter().filter(cone).filter(|demand| demand.obstacle_border(1.0).is_some());
@@ -97,13 +108,7 @@ fn entries(account: &Account) -> Vec<Entry> {
 
 /// Who is who, two in a row; gives where the list ends.
 fn owners(svg: &mut Svg, theme: &Theme, account: &Account, [x, y]: [f64; 2]) -> f64 {
-    let mut who: Vec<(Mark, String)> = Vec::new();
-    for demand in &account.demands {
-        if let Some(mark) = demand.mark.filter(|mark| who.iter().all(|known| known.0 != *mark)) {
-            who.push((mark, name(demand.owner)));
-        }
-    }
-    who.sort();
+    let who: Vec<(Mark, String)> = account.marks().into_iter().map(|(owner, mark)| (mark, name(owner))).collect();
     if who.is_empty() {
         return y;
     }
@@ -150,6 +155,10 @@ fn sign(svg: &mut Svg, theme: &Theme, accent: &str, sign: Sign, [x, y]: [f64; 2]
             line(svg, [2.0, 22.0], theme.ink, 3.0, "none");
             dot(svg, 26.0, 5.5, theme.ink, "none", "none");
         }
+        Sign::Braked => {
+            dot(svg, 26.0, 4.6, theme.panel, theme.ink, "none");
+            dot(svg, 26.0, 1.9, theme.ink, "none", "none");
+        }
         Sign::Wish => {
             line(svg, [2.0, 20.0], theme.ink, 1.8, "6 4");
             let place = format!("translate({} {})", Px(x + 26.0), Px(y));
@@ -184,9 +193,13 @@ fn sign(svg: &mut Svg, theme: &Theme, accent: &str, sign: Sign, [x, y]: [f64; 2]
             line(svg, [4.0, 28.0], theme.relax, 3.0, "none");
             dot(svg, 29.0, 3.6, theme.relax, "none", "none");
         }
-        Sign::Binding | Sign::Line => {
-            let width = if sign == Sign::Binding { 4.0 } else { 2.0 };
-            line(svg, [2.0, 32.0], accent, width, "none");
+        Sign::Binding | Sign::Line | Sign::Border => {
+            let (width, dashes) = match sign {
+                Sign::Binding => (4.0, "none"),
+                Sign::Line => (2.0, "none"),
+                _ => (2.2, "7 4"),
+            };
+            line(svg, [2.0, 32.0], accent, width, dashes);
             let d = (0..4).map(|i| format!("M{} {}l-3 7", Px(x + 8.0 + 7.5 * f64::from(i)), Px(y))).collect::<String>();
             svg.element("path", &[("d", &d), ("stroke", &accent), ("stroke-width", &1.3), ("fill", &"none")]);
         }

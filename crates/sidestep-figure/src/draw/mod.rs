@@ -1,6 +1,7 @@
 //! Pictures of an explanation.
 
 mod badge;
+mod borders;
 mod cones;
 mod demands;
 mod heading;

@@ -4,6 +4,7 @@ use super::badge::{badge, color};
 use super::panel::{Panel, Spot};
 use super::velocities::note;
 use crate::account::{Account, Demand, Mark, Owner};
+use crate::film::facing;
 use crate::geometry::{Piece, Point};
 use crate::place::{Body, Wall};
 use crate::svg::{Anchor, Px, Svg, Type};
@@ -233,8 +234,7 @@ fn touches(panel: &mut Panel, account: &Account, q: f64) {
 }
 
 fn mark_of(account: &Account, body: &Body) -> Option<Mark> {
-    let mut own = account.demands.iter().filter(|demand| demand.owner == Owner::Agent(body.number));
-    own.find_map(|demand| demand.mark)
+    account.mark_of(Owner::Agent(body.number))
 }
 
 /// An agent as a disc of its true size, with its number if it has a badge.
@@ -258,6 +258,7 @@ fn agent(panel: &mut Panel, account: &Account, body: &Body, q: f64) {
         &[("fill", &fill), ("stroke", &ring), ("stroke-width", &1.0), ("class", &if own { "self" } else { "agent" })],
     );
     panel.note_box([spot[0] - radius, spot[1] - radius, spot[0] + radius, spot[1] + radius]);
+    facing(panel.svg, body, spot, [0.7 * radius, radius], theme.panel); // beyond its numeral
     let text = if own { Some("A".into()) } else { mark.map(Mark::text) };
     if let Some(text) = text.filter(|_| radius > 6.0) {
         let size = (radius * 0.72).min(13.0 * q);

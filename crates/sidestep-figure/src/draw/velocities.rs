@@ -3,7 +3,7 @@
 use super::badge::{badge, color};
 use super::demands::{Chord, chord};
 use super::panel::{Panel, Spot};
-use super::{Look, cones, demands};
+use super::{Look, borders, cones, demands};
 use crate::account::{Account, Outcome};
 use crate::geometry::{Piece, Point};
 use crate::svg::{Px, Svg, Type};
@@ -29,6 +29,7 @@ pub fn draw(svg: &mut Svg, look: &Look, account: &Account, corner: Spot, size: f
     speed_circle(&mut panel, account, q);
     reach_circle(&mut panel, account, q);
     demands::lines(&mut panel, account, q);
+    borders::draw(&mut panel, account, q);
     demands::escapes(&mut panel, account, q);
     violations(&mut panel, account, q);
     solver_path(&mut panel, account, q);
@@ -175,14 +176,16 @@ struct Marks {
     wish: Spot,
     now: Spot,
     choice: Spot,
+    braked: Option<Spot>,
 }
 
 fn velocities(panel: &mut Panel, account: &Account, q: f64) -> Marks {
     let (theme, origin) = (panel.theme, panel.at(Point::ZERO));
-    let marks = Marks {
+    let mut marks = Marks {
         wish: panel.at(account.wish()),
         now: panel.at(account.seen.velocity),
         choice: panel.at(account.seen.choice),
+        braked: None,
     };
     let dashes = format!("{} {}", Px(5.0 * q), Px(4.0 * q));
     panel.stroke(
@@ -219,6 +222,7 @@ fn velocities(panel: &mut Panel, account: &Account, q: f64) -> Marks {
         5.4 * q,
         &[("fill", &theme.ink), ("stroke", &theme.panel), ("stroke-width", &halo), ("class", &"choice")],
     );
+    marks.braked = borders::braked(panel, account, marks.choice, q);
     for (spot, around) in [(marks.wish, 7.0), (marks.now, 5.0), (marks.choice, 7.0)] {
         panel.note_box([spot[0] - around * q, spot[1] - around * q, spot[0] + around * q, spot[1] + around * q]);
     }
@@ -233,14 +237,16 @@ fn apart(a: Spot, b: Spot) -> f64 {
 fn badges(panel: &mut Panel, account: &Account, q: f64) {
     let mut done = Vec::new();
     let radius = 8.0 * q;
-    for demand in &account.demands {
-        let Some(mark) = demand.mark.filter(|mark| !done.contains(mark)) else { continue };
-        let candidates: Vec<Spot> = match demand.line().map(|line| chord(line, account.seen.limits.max_speed)) {
+    let top = account.seen.limits.max_speed;
+    let demands = account.demands.iter().map(|demand| (demand.mark, demand.binds, demand.line(), demand.obstacle()));
+    let borders = account.braking.borders.iter();
+    let borders = borders.map(|border| (border.mark, border.binds, border.line.as_ref(), None));
+    for (mark, binds, line, shape) in demands.chain(borders) {
+        let Some(mark) = mark.filter(|mark| !done.contains(mark)) else { continue };
+        let candidates: Vec<Spot> = match line.map(|line| chord(line, top)) {
             Some(Some(Chord { from, to, .. })) => ends(panel, from, to, radius),
             Some(None) => continue,
-            None => demand
-                .obstacle()
-                .map_or(Vec::new(), |shape| cones::badge_spots(panel, shape, account.seen.limits.max_speed)),
+            None => shape.map_or(Vec::new(), |shape| cones::badge_spots(panel, shape, top)),
         };
         let around = radius * 1.5;
         let bounds = |spot: &Spot| [spot[0] - around, spot[1] - around, spot[0] + around, spot[1] + around];
@@ -249,7 +255,7 @@ fn badges(panel: &mut Panel, account: &Account, q: f64) {
         let best = best.min_by(|a, b| (crowding(&a.1) + a.0 as f64).total_cmp(&(crowding(&b.1) + b.0 as f64)));
         let Some((_, spot)) = best else { continue };
         done.push(mark);
-        badge(panel.svg, panel.theme, spot, radius, mark, demand.binds);
+        badge(panel.svg, panel.theme, spot, radius, mark, binds);
         panel.note_box(bounds(&spot));
     }
 }
@@ -267,13 +273,18 @@ fn ends(panel: &Panel, from: Point, to: Point, radius: f64) -> Vec<Spot> {
 fn labels(panel: &mut Panel, account: &Account, marks: Marks, q: f64) {
     let theme = panel.theme;
     let size = 12.5 * q.clamp(1.0, 1.3);
+    let as_it_wishes = apart(marks.wish, marks.now) < 3.0 * q;
     if account.outcome != Outcome::Locked {
         panel.label(marks.choice, 11.0 * q, "choice", &Type::new(size, theme.ink).bold());
         if apart(marks.wish, marks.choice) > 14.0 * q {
-            panel.label(marks.wish, 10.0 * q, "wish", &Type::new(size, theme.ink2));
+            let text = if as_it_wishes { "wish, now" } else { "wish" };
+            panel.label(marks.wish, 10.0 * q, text, &Type::new(size, theme.ink2));
         }
     }
-    if apart(marks.now, marks.choice) > 18.0 * q {
+    if let Some(braked) = marks.braked.filter(|&spot| apart(spot, marks.choice) > 14.0 * q) {
+        panel.label(braked, 9.0 * q, "brakes", &Type::new(size, theme.ink).bold());
+    }
+    if apart(marks.now, marks.choice) > 18.0 * q && !as_it_wishes {
         panel.label(marks.now, 8.0 * q, "now", &Type::new(size, theme.ink2));
     }
     for demand in account.demands.iter().filter(|demand| demand.binds) {

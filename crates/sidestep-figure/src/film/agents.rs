@@ -74,8 +74,32 @@ pub fn bodies(film: &Film, svg: &mut Svg, place: &Place) {
                 disc(radius * 0.45, &[("fill", &film.theme.panel)]);
             }
         }
+        let hollow = film.color_by == ColorBy::Status && body.status == AgentStatus::Stopped;
+        let ink = if hollow { film.theme.stop } else { film.theme.panel };
+        facing(svg, body, spot, [0.3 * radius, radius], ink);
     }
 }
+
+/// A tick to where a body that cannot slide faces, on its disc, from that far out.
+pub(crate) fn facing(svg: &mut Svg, body: &Body, [x, y]: [f64; 2], [from, radius]: [f64; 2], ink: &str) {
+    let Some(heading) = body.heading.filter(|_| radius >= LEAST_WITH_TICK) else { return };
+    let (sin, cos) = libm::sincos(heading);
+    let to = 0.95 * radius;
+    let look: [(&str, &dyn Display); 8] = [
+        ("x1", &Px(x + cos * from)),
+        ("y1", &Px(y - sin * from)),
+        ("x2", &Px(x + cos * to)),
+        ("y2", &Px(y - sin * to)),
+        ("stroke", &ink),
+        ("stroke-width", &Px((0.2 * radius).clamp(1.2, 4.0))),
+        ("stroke-linecap", &"round"),
+        ("class", &"facing"),
+    ];
+    svg.element("line", &look);
+}
+
+/// On smaller discs no tick is seen, px.
+const LEAST_WITH_TICK: f64 = 2.5;
 
 /// Status by shape as well as by colour.
 fn status(film: &Film, body: &Body, radius: f64, overlaps: bool, disc: &mut impl FnMut(f64, &[(&str, &dyn Display)])) {

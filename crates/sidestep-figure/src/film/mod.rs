@@ -6,6 +6,7 @@ mod footer;
 mod trails;
 mod view;
 
+pub(crate) use agents::facing;
 pub use trails::Trails;
 
 use crate::place::{Place, Wall};

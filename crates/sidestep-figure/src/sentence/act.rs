@@ -4,7 +4,7 @@ use super::Sentence;
 use crate::account::Account;
 use crate::words::{number, speed};
 use libm::atan2;
-use sidestep::Vector;
+use sidestep::{Vec2, Vector};
 
 /// Turns below this are straight on, degrees.
 const STRAIGHT: f64 = 3.0;
@@ -38,5 +38,23 @@ pub(super) fn act(account: &Account, sentence: &mut Sentence) {
         sentence.strong(format!("turns {}° {side}", number(turn.abs(), 0))).plain(" and ").strong(changes);
     } else {
         sentence.strong(changes).plain(", straight on");
+    }
+}
+
+/// `brakes to 0.31 m/s`, in place of a choice.
+pub(super) fn brakes(choice: Vec2<f64>, velocity: Vec2<f64>, max_speed: f64, sentence: &mut Sentence) {
+    let (chosen, done) = (choice.length(), velocity.length());
+    let turn = atan2(choice.det(velocity), choice.dot(velocity)).to_degrees();
+    if done <= STANDS * max_speed {
+        sentence.strong("brakes to a stop");
+    } else if done < chosen * (1.0 - SAME) {
+        sentence.strong(format!("brakes to {}", speed(done)));
+    } else if done > chosen * (1.0 + SAME) {
+        sentence.strong(format!("goes faster, {}", speed(done)));
+    } else if turn.abs() < STRAIGHT {
+        sentence.strong("brakes a little");
+    } else {
+        let side = if turn > 0.0 { "left" } else { "right" };
+        sentence.strong(format!("keeps {}° further {side}", number(turn.abs(), 0)));
     }
 }

@@ -1,8 +1,8 @@
 //! The sentence's forms, one per case.
 
 use super::Sentence;
-use super::act::act;
-use crate::account::{Account, Limit, Outcome};
+use super::act::{act, brakes};
+use crate::account::{Account, Limit, Outcome, Owner};
 use crate::words::{NBSP, measure, number, seconds, speed};
 use sidestep::{Conduct, STUCK_AFTER, Vector};
 
@@ -29,6 +29,7 @@ pub(super) fn tell(account: &Account, sentence: &mut Sentence) {
         Outcome::Broken(violation) => broken(account, violation, sentence),
         Outcome::Shortened(share) => shortened(account, share, sentence),
     }
+    braking(account, sentence);
     stuck(account, sentence);
     if account.unread > 0 {
         let (n, k) = (account.unread, account.seen.max_neighbors);
@@ -70,7 +71,8 @@ fn free(account: &Account, arrived: bool, sentence: &mut Sentence) {
         act(account, sentence);
         sentence.plain(", as near to its wish as it can.");
     } else {
-        sentence.plain(", so it ").strong("gets its wish").plain(".");
+        let gets = if account.braking.velocity.is_some() { "chooses" } else { "gets" };
+        sentence.plain(", so it ").strong(format!("{gets} its wish")).plain(".");
     }
 }
 
@@ -207,6 +209,28 @@ fn overlap(account: &Account, touched: usize, sentence: &mut Sentence) {
     sentence.plain(".");
 }
 
+/// So many are named.
+const NAMED: usize = 3;
+
+/// ` But it brakes to 0.31 m/s, to keep room to stop before [1] agent 5.`
+fn braking(account: &Account, sentence: &mut Sentence) {
+    if let Some(velocity) = account.braking.velocity {
+        let mut before = account.braking.binding();
+        before.truncate(NAMED);
+        sentence.plain(" But it ");
+        brakes(account.seen.choice, velocity, account.seen.max_speed, sentence);
+        if let Some(wall) = account.braking.evades {
+            sentence.plain(", to keep a way out before ").all_of(account, &[wall]).plain(".");
+        } else {
+            sentence.plain(", to keep room to stop before ").all_of(account, &before).plain(".");
+        }
+    }
+    if !account.braking.lost.is_empty() {
+        let before = &account.braking.lost[..account.braking.lost.len().min(NAMED)];
+        sentence.plain(" It has too little room left to stop before ").all_of(account, before).plain(".");
+    }
+}
+
 fn stuck(account: &Account, sentence: &mut Sentence) {
     if account.body().is_some_and(|body| body.progress.stuck) {
         sentence.plain(format!(" It has not got nearer to its goal for {} or more", seconds(STUCK_AFTER)));
@@ -219,26 +243,17 @@ fn stuck(account: &Account, sentence: &mut Sentence) {
     }
 }
 
-/// `[1] agent 5, [2] agent 4 and [3] agent 2`
+/// Those who decided.
 fn everybody(account: &Account, sentence: &mut Sentence) {
-    let mut named: Vec<usize> = Vec::new();
+    let mut named: Vec<Owner> = Vec::new();
     for &demand in &account.deciding {
         let owner = account.demands[demand].owner;
-        if !named.iter().any(|&before| account.demands[before].owner == owner) {
-            named.push(demand);
+        if !named.contains(&owner) {
+            named.push(owner);
         }
     }
     if named.is_empty() {
         sentence.plain("the others");
     }
-    for (i, &demand) in named.iter().enumerate() {
-        sentence.plain(if i == 0 {
-            ""
-        } else if i + 1 == named.len() {
-            " and "
-        } else {
-            ", "
-        });
-        sentence.who(account, demand);
-    }
+    sentence.all_of(account, &named);
 }

@@ -58,6 +58,21 @@ impl Sentence {
         self.0.push(Span::Who(demand.mark, name(demand.owner)));
         self
     }
+
+    /// `[1] agent 5, [2] agent 4 and [3] agent 2`
+    fn all_of(&mut self, account: &Account, owners: &[Owner]) -> &mut Self {
+        for (i, &owner) in owners.iter().enumerate() {
+            self.plain(if i == 0 {
+                ""
+            } else if i + 1 == owners.len() {
+                " and "
+            } else {
+                ", "
+            });
+            self.0.push(Span::Who(account.mark_of(owner), name(owner)));
+        }
+        self
+    }
 }
 
 /// What an owner is called.

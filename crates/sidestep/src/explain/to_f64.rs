@@ -1,6 +1,6 @@
 //! An explanation in f64, for those who draw and tell it and do not care in which precision it was made.
 
-use super::{Explanation, NeighborInView, RegionInView, WallInView};
+use super::{BorderInView, BrakingInView, Explanation, NeighborInView, RegionInView, WallInView};
 use crate::half_space::HalfPlane;
 use crate::pair::Pair;
 use crate::scalar::Scalar;
@@ -37,7 +37,22 @@ impl<R: Scalar> Explanation<R> {
             binding: self.binding,
             choice: self.choice.to_f64(),
             violation: self.violation.map(Scalar::to_f64),
+            braking: self.braking.as_ref().map(braking),
         }
+    }
+}
+
+fn braking<R: Scalar>(seen: &BrakingInView<R>) -> BrakingInView<f64> {
+    let border = |seen: &BorderInView<R>| BorderInView {
+        toward: seen.toward,
+        line: seen.line.as_ref().map(line),
+        refuses: seen.refuses,
+    };
+    BrakingInView {
+        velocity: seen.velocity.map(Vec2::to_f64),
+        borders: seen.borders.iter().map(border).collect(),
+        evades: seen.evades,
+        lost: seen.lost.clone(),
     }
 }
 

@@ -11,13 +11,13 @@ use crate::vector::{Vec2, Vector, vec2};
 
 /// Agents look at least so far ahead for moving walls, s: a car at twice their speed has to be seen before its path is too
 /// wide to leave.
-const LOOK_AHEAD: f64 = 4.0;
+pub(crate) const LOOK_AHEAD: f64 = 4.0;
 /// But no further than a wall turns through this angle, rad: then it is somewhere else.
 const FORESEEN_TURN: f64 = 1.0;
 
 /// How a moving obstacle carries along what is fixed to it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Carriage<R> {
+pub(crate) struct Carriage<R> {
     /// m/s.
     pub velocity: Vec2<R>,
     /// rad/s.
@@ -54,7 +54,7 @@ impl<R: Scalar> Carriage<R> {
     }
 
     /// The frame of an agent.
-    pub fn frame(&self, query: &WallQuery<R>) -> Frame<'_, R> {
+    pub(super) fn frame(&self, query: &WallQuery<R>) -> Frame<'_, R> {
         let arm = query.position - self.pivot;
         let turns = self.turn_rate != R::ZERO;
         let velocity = if turns { self.velocity + self.turn(arm) * (R::ONE / query.time_step) } else { self.velocity };
@@ -82,6 +82,28 @@ impl<R: Scalar> Carriage<R> {
     pub fn horizon(&self, query: &WallQuery<R>) -> R {
         let foreseen = R::from_f64(FORESEEN_TURN) / self.turn_rate.abs();
         longest_horizon(query).min(foreseen).max(query.time_step)
+    }
+}
+
+impl<R: Scalar> Carriage<R> {
+    /// Where a point at a time, s from now, is in the frame of the wall, which moves on evenly: as if that stood where it is.
+    pub fn seen(&self, point: Vec2<f64>, time: f64) -> Vec2<f64> {
+        let point = point - self.velocity.to_f64() * time;
+        if self.turn_rate == R::ZERO {
+            return point;
+        }
+        let (pivot, (sine, cosine)) = (self.pivot.to_f64(), libm::sincos(self.turn_rate.to_f64() * time));
+        let arm = point - pivot;
+        pivot + vec2(cosine * arm.x + sine * arm.y, cosine * arm.y - sine * arm.x)
+    }
+
+    /// How far a way that is straight in the plane, at this speed (m/s) for a time (s) from here on, is off the straight one
+    /// in the frame of the wall, m.
+    pub fn bend_seen(&self, from: Vec2<f64>, speed: f64, time: f64) -> f64 {
+        let rate = self.turn_rate.to_f64().abs();
+        let relative = speed + self.velocity.to_f64().length();
+        let arm = (from - self.pivot.to_f64()).length() + relative * time;
+        time * time * 0.125 * rate * (rate * arm + 2.0 * relative)
     }
 }
 

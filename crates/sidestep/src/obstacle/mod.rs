@@ -13,6 +13,7 @@ mod store;
 mod touch;
 
 pub(crate) use bounding_tree::BoundingTree;
+pub(crate) use carriage::{Carriage, LOOK_AHEAD};
 pub(crate) use convex_parts::Part;
 pub(crate) use lines::{WallLine, WallQuery, WallScratch};
 pub use motion::Motion;

@@ -5,7 +5,7 @@
 //! agent is told the nearest line that it can keep at all, by its limits and all the walls so far; and of a wall that
 //! outruns it, only to leave its way to one side.
 
-use super::carriage::{Frame, longest_horizon};
+use super::carriage::{Carriage, Frame, longest_horizon};
 use super::lines::{WallLine, WallQuery, WallScratch, is_behind};
 use super::touch::{Contact, touching_line};
 use super::{Obstacles, Part};
@@ -40,6 +40,22 @@ impl<R: Scalar> Obstacles<R> {
             let carriage = index.carriage(&index.parts[number as usize]);
             distance_squared <= reach(carriage.horizon(query), carriage.fastest).squared()
         });
+    }
+
+    /// Fills `near` with the moving parts that come within a reach of a point, nearest first, with their squared distances;
+    /// `reach` is how near that is, m, by the speed of the wall's fastest point, m/s.
+    pub fn moving_parts_near(&self, center: Vec2<R>, reach: impl Fn(R) -> R, near: &mut Vec<(R, u32)>) {
+        near.clear();
+        let Some(index) = self.index() else { return };
+        self.near(&index.moving_tree, index.still, (center, reach(index.fastest)), near);
+        near.retain(|&(squared, number)| {
+            squared <= reach(index.carriage(&index.parts[number as usize]).fastest).squared()
+        });
+    }
+
+    /// How a moving part is carried along.
+    pub(crate) fn carriage(&self, part: u32) -> Option<&Carriage<R>> {
+        self.index().map(|index| index.carriage(&index.parts[part as usize]))
     }
 
     /// The frame of a moving part for an agent.

@@ -3,6 +3,7 @@
 use super::at_rest;
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::choose_cones::ConesScratch;
+use super::foreseen::Stride;
 use super::gather::{Largest, gather};
 use super::room::Border;
 use super::settle::{moving_lines, settle};
@@ -35,6 +36,8 @@ pub struct ChooseScratch<R: Scalar> {
     /// Lines in another order.
     pub(super) ordered: Vec<HalfPlane<R>>,
     pub(super) borders: Vec<Border>,
+    /// A way that is looked at.
+    pub(super) way: Vec<Stride>,
     pub(super) solver: SolverScratch<R>,
     pub(super) cones: ConesScratch<R>,
 }
@@ -91,13 +94,19 @@ pub(crate) fn choose_for_explanation<S: Kernels>(
     scene: &Scene<S>,
     index: &NeighborIndex<Point<S>>,
     rank: usize,
+    chunk: &mut Chunk<S>,
     listener: &mut impl Listener<S>,
 ) -> Choice<S> {
-    choose_one(scene, index, Largest::of(scene.published), rank, &mut Chunk::default(), listener)
+    choose_one(scene, index, Largest::of(scene.published), rank, chunk, listener)
 }
 
 /// The mean velocity of the choice; with smoothing, the old velocity mixed in, within the limits and off the walls.
-fn smoothed<S: Kernels>(scene: &Scene<S>, rank: usize, chosen: Point<S>, scratch: &mut S::Scratch) -> Point<S> {
+pub(crate) fn smoothed<S: Kernels>(
+    scene: &Scene<S>,
+    rank: usize,
+    chosen: Point<S>,
+    scratch: &mut S::Scratch,
+) -> Point<S> {
     let old = scene.settings.smoothing;
     if old == S::Scalar::ZERO || !scene.published[rank].conduct.avoids() {
         return scene.mean_velocity(rank, chosen);

@@ -10,6 +10,8 @@ pub(crate) mod choose;
 pub(crate) mod choose_cones;
 pub(crate) mod clip;
 mod cut;
+mod evade;
+mod foreseen;
 mod gather;
 mod limits;
 mod project;
@@ -21,8 +23,8 @@ mod settle;
 mod stop;
 mod swept;
 
-pub(crate) use buffers::Buffers;
 use buffers::CHUNK;
+pub(crate) use buffers::{Buffers, Chunk};
 pub(crate) use cut::Cut;
 pub use report::StepReport;
 

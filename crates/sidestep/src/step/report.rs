@@ -19,7 +19,7 @@ pub struct StepReport<R> {
     /// Agents whose velocity the swept stop shortened.
     pub stopped: u64,
     /// Agents that may not be able to come to rest in their own room: they began the step too near to somebody, or to a
-    /// wall, for their speed. See [`Behavior::braking`](crate::Behavior::braking).
+    /// wall, for their speed, or had no way out before one that moves. See [`Behavior::braking`](crate::Behavior::braking).
     #[serde(default)]
     pub without_room: u64,
     /// Agents left out because their state is not finite.
