@@ -233,6 +233,29 @@ fn without_room_they_are_touched() {
     assert!(without.unnamed > 3, "{without:?}");
 }
 
+/// Five abreast cross before a car, with a lag. Who is fast enough goes on: turning back in the middle of the way, it would be hit.
+#[test]
+fn who_comes_past_in_time_goes_on() {
+    let mut world = World::<Dim2<f32>>::new(Settings { model: Model::Avo, ..Settings::with_time_step(0.1) }).unwrap();
+    let car = Mover::block([-12.0, 0.0], [2.0, 0.9], [2.0, 0.0]);
+    world.add_obstacle(car.obstacle()).unwrap();
+    let walker = |x: f64| Agent {
+        radius: RADIUS as f32,
+        max_speed: 1.2,
+        time_horizon: 5.0,
+        ..Agent::going(engine([x, -6.0]), engine([x, 6.0]))
+    };
+    let agents: Vec<AgentId> = (-2..=2).map(|x| world.add_agent(walker(f64::from(x))).unwrap()).collect();
+    for step in 1..=250 {
+        world.step();
+        let car = car.at(f64::from(step) * 0.1);
+        for &id in &agents {
+            assert!(car.clearance(plain(world.position(id).unwrap())) > 0.98 * RADIUS, "{id:?}, step {step}");
+        }
+    }
+    assert!(agents.iter().all(|&id| world.progress(id).unwrap().arrived));
+}
+
 /// A wall that stands, be it for a while, is one that stands.
 #[test]
 fn a_wall_that_has_stopped_counts_as_standing() {

@@ -24,7 +24,7 @@ pub(super) struct Evasion<R> {
 
 /// How many velocities one looks at.
 const TARGETS: usize = 10;
-/// What is wanted has to leave a way out at this share of the speed: others may hold one up.
+/// What is wanted has to lead clear by itself, or leave a way out at this share of the speed: others may hold one up.
 const CAUTION: f64 = 0.7;
 /// Sine and cosine of an eighth of a turn.
 const EIGHTH: f64 = core::f64::consts::FRAC_1_SQRT_2;
@@ -82,8 +82,8 @@ fn choose(
 ) -> Option<(Vec2<f64>, bool)> {
     let mut latest = (0, wanted);
     for keeping in [Keeping::All, Keeping::Walls] {
-        for target in targets {
-            match look(Some(wanted), target * CAUTION, keeping).1 {
+        for target in [wanted].into_iter().chain(targets.map(|target| target * CAUTION)) {
+            match look(Some(wanted), target, keeping).1 {
                 None => return None,
                 Some(step) => latest.0 = latest.0.max(step),
             }
