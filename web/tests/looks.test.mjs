@@ -138,6 +138,7 @@ test("before the engine has started the scene is there, where it will be", { ski
   assert.ok(off < 1, `${off} px off`);
   await page.context().close();
 });
+
 async function audit(page) {
   await page.evaluate(AXE);
   return page.evaluate(async () => {

@@ -49,6 +49,7 @@ pub fn json(account: &Account) -> Value {
         "braking": {
             "velocity": account.braking.velocity.map(point),
             "borders": account.braking.borders.iter().map(border).collect::<Vec<_>>(),
+            "evades": account.braking.evades.map(owner),
             "lost": account.braking.lost.iter().map(|&lost| owner(lost)).collect::<Vec<_>>(),
         },
         "solver": seen.solver.iter().map(event).collect::<Vec<_>>(),
