@@ -25,7 +25,7 @@ pub struct Pair<S: Space> {
     pub relative_position: Point<S>,
     /// v = v_own − v_other, m/s. Of a pair that reciprocates the other side holds its negative.
     pub relative_velocity: Point<S>,
-    /// The own optimisation velocity in this pair, m/s: the wish of one who has the right of way.
+    /// The own optimisation velocity in this pair, m/s: the nearer to its wish, the less it yields.
     pub velocity: Point<S>,
     /// R, m; with unicycles, the errors of their motion included, as far as there is room for them between the bodies.
     pub combined_radius: Real<S>,
@@ -103,11 +103,13 @@ impl<S: Kernels> Scene<'_, S> {
         let (own, other) = (&self.published[rank], &self.published[other_rank]);
         let time_step = self.settings.time_step;
         let reciprocal = self.reciprocate(rank, other_rank);
-        let (velocity, other_velocity) = match self.right_of_way(own, other) {
-            _ if !reciprocal => (own.velocity, self.kept_velocity(other_rank)),
-            Some(Way::Mine) if self.reckons_with_wishes(own) => (own.wish.clamped(own.max_speed), other.velocity),
-            Some(Way::Theirs) if self.reckons_with_wishes(own) => (own.velocity, other.wish.clamped(other.max_speed)),
-            _ => (own.velocity, other.velocity),
+        let responsibility = if reciprocal { self.rule_share(own, other) } else { Real::<S>::ONE };
+        let (velocity, other_velocity) = if !reciprocal {
+            (own.velocity, self.kept_velocity(other_rank))
+        } else if responsibility == Real::<S>::HALF || !self.reckons_with_wishes(own) {
+            (own.velocity, other.velocity)
+        } else {
+            (reckoned_with(own, responsibility), reckoned_with(other, Real::<S>::ONE - responsibility))
         };
         let [own_error, other_error] = errors(own, other);
         Pair {
@@ -117,7 +119,7 @@ impl<S: Kernels> Scene<'_, S> {
             combined_radius: own.radius + other.radius + (own_error + other_error),
             time_horizon: own.time_horizon.max(other.time_horizon).max(time_step),
             escape_time: own.escape_time.max(other.escape_time).max(time_step),
-            responsibility: if reciprocal { self.rule_share(own, other) } else { Real::<S>::ONE },
+            responsibility,
             mutual: self.reacts(other_rank, rank),
         }
     }
@@ -153,10 +155,12 @@ impl<S: Kernels> Scene<'_, S> {
         }
     }
 
-    /// Whether who has the right of way is taken to move as it wishes: cones are those of the velocities of now, and lines
-    /// from zero keep their promise.
+    /// Whether who yields less than the other is taken to move as it wishes: cones are those of the velocities of now, and
+    /// lines from zero keep their promise.
     fn reckons_with_wishes(&self, own: &Published<S>) -> bool {
-        own.model.has_half_planes() && self.settings.optimization_velocity == OptimizationVelocity::Current
+        self.settings.behavior.right_of_way
+            && own.model.has_half_planes()
+            && self.settings.optimization_velocity == OptimizationVelocity::Current
     }
 
     /// Who of a pair in a jam is made way for: the one whose claim prevails, unless both want to go the same way, their
@@ -180,6 +184,16 @@ impl<S: Kernels> Scene<'_, S> {
         }
         Some(way)
     }
+}
+
+/// The velocity that a pair takes for that of one who has this share, m/s: the less it yields, the nearer to its wish. Else
+/// who is to be made way for, and was pushed back, would be taken to go on backwards, and never get its way.
+fn reckoned_with<S: Space>(agent: &Published<S>, share: Real<S>) -> Point<S> {
+    let insistence = Real::<S>::ONE - (share + share);
+    if insistence <= Real::<S>::ZERO {
+        return agent.velocity;
+    }
+    agent.wish.clamped(agent.max_speed) * insistence + agent.velocity * (Real::<S>::ONE - insistence)
 }
 
 /// Whose way it is.

@@ -14,8 +14,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ResponsibilityRule {
-    /// The higher priority yields nothing; equal priorities share by number. With the default priorities and
-    /// numbers: halves.
+    /// The higher priority yields nothing; equal priorities share by number, and with
+    /// [`Behavior::by_size`](crate::Behavior::by_size) by number / radius². With the default priorities and numbers and equal
+    /// radii: halves.
     #[default]
     Agent,
     /// Halves.
@@ -44,7 +45,7 @@ impl ResponsibilityRule {
             Self::Priority => by_priority(own, other).unwrap_or(Real::<S>::HALF),
             Self::Number => by_number(own, other),
             Self::Speed => in_proportion(own.velocity.length(), other.velocity.length()),
-            Self::Agent => by_priority(own, other).unwrap_or_else(|| by_number(own, other)),
+            Self::Agent => by_priority(own, other).unwrap_or_else(|| by_size(own, other)),
         }
     }
 }
@@ -59,6 +60,20 @@ fn by_priority<S: Space>(own: &Published<S>, other: &Published<S>) -> Option<Rea
 
 fn by_number<S: Space>(own: &Published<S>, other: &Published<S>) -> Real<S> {
     in_proportion(own.responsibility, other.responsibility)
+}
+
+/// By number; and, as long as the size of the larger one counts, in inverse proportion to the areas.
+fn by_size<S: Space>(own: &Published<S>, other: &Published<S>) -> Real<S> {
+    let counts = match own.radius.partial_cmp(&other.radius) {
+        Some(Ordering::Greater) => own.size_counts,
+        Some(Ordering::Less) => other.size_counts,
+        _ => false,
+    };
+    if !counts {
+        return by_number(own, other);
+    }
+    let area = |of: &Published<S>| of.radius * of.radius;
+    in_proportion(own.responsibility * area(other), other.responsibility * area(own))
 }
 
 /// a / (a + b); equal ones: half. The share for (b, a) is exactly one minus it.

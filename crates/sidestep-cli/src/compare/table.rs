@@ -41,9 +41,9 @@ fn head(told: &Comparison) -> String {
     let rest = if scene.description.is_empty() { String::new() } else { format!(": {}", scene.description) };
     let agents = count(told.agents as u64, "agent");
     let steps = count(scene.steps(), "step");
-    let Behavior { tie, projection, stop, braking, right_of_way } = scene.behavior;
+    let Behavior { tie, projection, stop, braking, right_of_way, by_size } = scene.behavior;
     let contacts = [("tie", tie), ("projection", projection), ("stop", stop), ("braking", braking)];
-    let set = contacts.into_iter().chain([("right of way", right_of_way)]);
+    let set = contacts.into_iter().chain([("right of way", right_of_way), ("by size", by_size)]);
     let set: Vec<_> = set.map(|(name, on)| format!("{name} {}", if on { "on" } else { "off" })).collect();
     let set = set.join(", ");
     let word = if scene.behavior != Behavior::PLAIN { "contacts" } else { "plain" };

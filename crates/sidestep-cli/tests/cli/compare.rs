@@ -37,7 +37,7 @@ fn json_has_a_row_a_model_in_the_order_asked_for_with_every_figure() {
     );
     assert_eq!(
         told["behavior"],
-        serde_json::json!({ "tie": false, "projection": false, "stop": false, "braking": false, "right_of_way": false })
+        serde_json::json!({ "tie": false, "projection": false, "stop": false, "braking": false, "right_of_way": false, "by_size": false })
     );
     let rows = told["models"].as_array().expect("rows");
     assert_eq!(rows.iter().map(|row| row["model"].as_str().expect("a name")).collect::<Vec<_>>(), ["hrvo", "vo"]);

@@ -147,6 +147,7 @@ pub static BEHAVIOR: Table = Table {
             Flag(true),
             "Of those who are stuck in a jam, some, by lot, are made way for.",
         ),
+        field("by_size", Kind::Flag, Flag(true), "The smaller of a pair makes more of the way, by their areas."),
     ],
     also: None,
 };
