@@ -45,8 +45,21 @@ impl ResponsibilityRule {
             Self::Priority => by_priority(own, other).unwrap_or(Real::<S>::HALF),
             Self::Number => by_number(own, other),
             Self::Speed => in_proportion(own.velocity.length(), other.velocity.length()),
-            Self::Agent => by_priority(own, other).unwrap_or_else(|| by_size(own, other)),
+            Self::Agent => by_priority(own, other).unwrap_or_else(|| by_number(own, other)),
         }
+    }
+
+    /// The share of `own` by number and, in inverse proportion, area, where those decide: under [`Self::Agent`], between
+    /// equal priorities, as long as the size of the larger one counts.
+    pub(crate) fn share_by_size<S: Space>(self, own: &Published<S>, other: &Published<S>) -> Option<Real<S>> {
+        let counts = match own.radius.partial_cmp(&other.radius) {
+            Some(Ordering::Greater) => own.size_counts,
+            Some(Ordering::Less) => other.size_counts,
+            _ => false,
+        };
+        let area = |of: &Published<S>| of.radius * of.radius;
+        (counts && self == Self::Agent && own.priority == other.priority)
+            .then(|| in_proportion(own.responsibility * area(other), other.responsibility * area(own)))
     }
 }
 
@@ -60,20 +73,6 @@ fn by_priority<S: Space>(own: &Published<S>, other: &Published<S>) -> Option<Rea
 
 fn by_number<S: Space>(own: &Published<S>, other: &Published<S>) -> Real<S> {
     in_proportion(own.responsibility, other.responsibility)
-}
-
-/// By number; and, as long as the size of the larger one counts, in inverse proportion to the areas.
-fn by_size<S: Space>(own: &Published<S>, other: &Published<S>) -> Real<S> {
-    let counts = match own.radius.partial_cmp(&other.radius) {
-        Some(Ordering::Greater) => own.size_counts,
-        Some(Ordering::Less) => other.size_counts,
-        _ => false,
-    };
-    if !counts {
-        return by_number(own, other);
-    }
-    let area = |of: &Published<S>| of.radius * of.radius;
-    in_proportion(own.responsibility * area(other), other.responsibility * area(own))
 }
 
 /// a / (a + b); equal ones: half. The share for (b, a) is exactly one minus it.

@@ -49,8 +49,8 @@ pub struct Behavior {
     /// Who cannot stop at once (its acceleration is limited, or it lags under [`Model::Avo`]) keeps room to come to rest in,
     /// so that those never touch either. Not for unicycles.
     pub braking: bool,
-    /// Of those who are stuck in a jam, some, by lot, are made way for; and of a pair that does not share by halves, who
-    /// yields less is reckoned with its wish rather than its velocity, in proportion.
+    /// Of those who are stuck in a jam, some, by lot, are made way for; whoever is made way for by lot or for its size is
+    /// reckoned with its wish rather than its velocity.
     pub right_of_way: bool,
     /// Under [`ResponsibilityRule::Agent`] the smaller of a pair makes more of the way, in proportion to the areas. With
     /// `right_of_way`: unless the larger one has been blocked for a while; then it squeezes through like anybody.

@@ -144,7 +144,7 @@ fn the_table_fits_80_columns_marks_the_best_and_explains_itself() {
         sidestep(&["compare", &scene, "--threads", "1", "--plain"]).ends(0).out.lines().nth(1),
         plain.lines().nth(1)
     );
-    assert!(plain.contains("plain: tie off, projection off, stop off"), "{plain}");
+    assert!(plain.contains("plain: without tie, projection, stop, braking, right of way, by size"), "{plain}");
     assert!(plain.lines().all(|line| line.chars().count() <= 80 && line.trim_end() == line), "{plain}");
     let row = |model: &str| plain.lines().find(|line| line.starts_with(model)).expect("a row");
     let reversals = |model: &str| row(model).split_whitespace().nth(6).expect("a figure").to_owned();
@@ -156,7 +156,7 @@ fn the_table_fits_80_columns_marks_the_best_and_explains_itself() {
         assert!(plain.lines().any(|line| line.starts_with(word)), "{word}: {plain}");
     }
     let contacts = sidestep(&["compare", &scene, "--models", "orca", "--contacts"]).ends(0).out;
-    assert!(contacts.contains("contacts: tie on, projection on, stop on"), "{contacts}");
+    assert!(contacts.contains("contacts: with tie, projection, stop, braking, right of way, by size\n"), "{contacts}");
 }
 
 #[test]

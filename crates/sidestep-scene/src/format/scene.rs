@@ -106,7 +106,7 @@ pub(super) const KIND: &[Choice] = &[
 const RESPONSIBILITY: &[Choice] = &[
     choice(
         "agent",
-        "higher `priority` yields less: it takes nothing; equal priorities share r_A / (r_A + r_B) by `responsibility`",
+        "higher `priority` yields less: it takes nothing; equal priorities share a / (a + b) by `responsibility`, over radius² with `behavior.by_size`",
     ),
     choice("equal", "half each"),
     choice("side", "moving the same way, the one on the other's right takes 0.7, the other 0.3; else by position"),
