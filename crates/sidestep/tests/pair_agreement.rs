@@ -68,15 +68,16 @@ impl<R: Scalar> Case<R> {
         })
     }
 
-    /// What the pair takes for the velocity of `side`: the less it yields, the nearer to its wish.
+    /// What the pair takes for the velocity of `side`: where sizes decide, the less it yields, the nearer to its wish.
     fn reckoned_velocity(&self, side: usize) -> [f64; 2] {
         let (velocity, agent) = (self.optimization_velocity(side), &self.agents[side]);
-        let reckons =
-            self.settings.behavior.right_of_way && self.settings.optimization_velocity == OptimizationVelocity::Current;
-        let share = self
-            .view(side)
-            .filter(|own| reckons && own.pair.mutual)
-            .map_or(0.5, |own| own.pair.responsibility.to_f64());
+        let Settings { behavior, responsibility, optimization_velocity, .. } = self.settings;
+        let [a, b] = &self.agents;
+        let by_size = behavior.by_size && responsibility == ResponsibilityRule::Agent && self.groups.is_none();
+        let insists = by_size && a.priority == b.priority && a.radius != b.radius;
+        let reckons = insists && behavior.right_of_way && optimization_velocity == OptimizationVelocity::Current;
+        let mutual = self.view(side).filter(|own| own.pair.mutual);
+        let share = mutual.filter(|_| reckons).map_or(0.5, |own| own.pair.responsibility.to_f64());
         let wish = plain(agent.preferred_velocity.unwrap());
         let wish = scale(wish, (agent.max_speed.to_f64() / length(wish)).min(1.0));
         add(velocity, scale(sub(wish, velocity), (1.0 - 2.0 * share).max(0.0)))
