@@ -13,6 +13,9 @@
 //! led nowhere lets a round go by before it draws again, then three, seven and so on: in a crowd too large for anybody to
 //! make way, few insist, and it takes itself apart. That is the back-off of a shared medium (Metcalfe, Boggs, CACM 1976).
 //!
+//! A lot that leads somewhere holds for another round as long as its holder has somebody before it, but no crowd round it: who
+//! pushes another back through a lane has to get to its end, or the two push each other to and fro for ever.
+//!
 //! Lots come from where an agent began its way, not from its number: the order of the agents does not matter.
 
 use super::progress::steps_in;
@@ -24,10 +27,14 @@ use serde::{Deserialize, Serialize};
 const MEMORY: f64 = 1.5;
 /// Above this mean lack an agent counts as blocked.
 const BLOCKED: f64 = 0.5;
-/// For so long it has to be blocked before it draws lots, s.
+/// For so long it has to be blocked before it insists, s.
 const PATIENCE: f64 = 2.0;
-/// For so long a lot holds, s. All draw at the same moments: a lot is not beaten while it leads somewhere.
+/// For so long it has to be blocked before it draws lots, s. Most crossings come apart by themselves before that.
+const PATIENCE_FOR_LOTS: f64 = 4.0;
+/// For so long a lot holds, s. All draw at the same moments.
 const ROUND: f64 = 4.0;
+/// Who is in touch with more than so many is in a crowd, where it is better that lots change hands.
+const COMPANY_IN_A_LANE: usize = 2;
 /// One of so many lots wins.
 const ODDS: u64 = 4;
 /// So many lots in a row that led nowhere count; more make nobody wait longer.
@@ -99,13 +106,14 @@ impl<R: Scalar> Jam<R> {
     }
 
     /// All draw at the same moments; `steps`: made before this one. Who is not blocked, or whose goal is `contested`,
-    /// has no lot then. `passes`: somebody at home is in touch.
+    /// has no lot then. `passes`: somebody at home is in touch. `company`: how many are.
     pub fn draw_when_due(
         &mut self,
         steps: u64,
         time_step: R,
         contested: impl Fn() -> bool,
         passes: impl FnOnce() -> bool,
+        company: impl FnOnce() -> usize,
     ) {
         let insists = self.is_blocked(time_step);
         let round = u64::from(steps_in(ROUND, time_step));
@@ -114,9 +122,14 @@ impl<R: Scalar> Jam<R> {
                 self.losses = if insists { (self.losses + 1).min(MOST_LOSSES) } else { 0 };
                 self.rounds_off = (1 << self.losses) - 1;
             }
-            let draws = insists && self.rounds_off == 0 && !contested();
+            let waited = self.blocked_steps >= steps_in(PATIENCE_FOR_LOTS, time_step);
+            let draws = waited && self.rounds_off == 0 && !contested();
             self.rounds_off = self.rounds_off.saturating_sub(1);
-            self.rank = if draws { self.draw((steps + 1) / round) } else { self.rank.min(PASSING) };
+            if draws {
+                self.rank = self.draw((steps + 1) / round);
+            } else if self.blocked_steps > 0 || !(1..=COMPANY_IN_A_LANE).contains(&company()) {
+                self.rank = self.rank.min(PASSING);
+            }
         }
         if self.rank <= PASSING {
             let keeps = self.rank == PASSING && self.blocked_steps == 0;
