@@ -13,8 +13,8 @@
 //! led nowhere lets a round go by before it draws again, then three, seven and so on: in a crowd too large for anybody to
 //! make way, few insist, and it takes itself apart. That is the back-off of a shared medium (Metcalfe, Boggs, CACM 1976).
 //!
-//! A lot that leads somewhere holds for another round as long as its holder has somebody before it, but no crowd round it: who
-//! pushes another back through a lane has to get to its end, or the two push each other to and fro for ever.
+//! A lot that leads somewhere holds for another round as long as its holder has somebody in touch: who pushes another back
+//! through a lane has to get to its end, or the two push each other to and fro for ever.
 //!
 //! Lots come from where an agent began its way, not from its number: the order of the agents does not matter.
 
@@ -33,8 +33,6 @@ const PATIENCE: f64 = 2.0;
 const PATIENCE_FOR_LOTS: f64 = 4.0;
 /// For so long a lot holds, s. All draw at the same moments.
 const ROUND: f64 = 4.0;
-/// Who is in touch with more than so many is in a crowd, where it is better that lots change hands.
-const COMPANY_IN_A_LANE: usize = 2;
 /// One of so many lots wins.
 const ODDS: u64 = 4;
 /// So many lots in a row that led nowhere count; more make nobody wait longer.
@@ -106,14 +104,14 @@ impl<R: Scalar> Jam<R> {
     }
 
     /// All draw at the same moments; `steps`: made before this one. Who is not blocked, or whose goal is `contested`,
-    /// has no lot then. `passes`: somebody at home is in touch. `company`: how many are.
+    /// has no lot then. `passes`: somebody at home is in touch. `company`: anybody is.
     pub fn draw_when_due(
         &mut self,
         steps: u64,
         time_step: R,
         contested: impl Fn() -> bool,
         passes: impl FnOnce() -> bool,
-        company: impl FnOnce() -> usize,
+        company: impl FnOnce() -> bool,
     ) {
         let insists = self.is_blocked(time_step);
         let round = u64::from(steps_in(ROUND, time_step));
@@ -127,7 +125,7 @@ impl<R: Scalar> Jam<R> {
             self.rounds_off = self.rounds_off.saturating_sub(1);
             if draws {
                 self.rank = self.draw((steps + 1) / round);
-            } else if self.blocked_steps > 0 || !(1..=COMPANY_IN_A_LANE).contains(&company()) {
+            } else if self.blocked_steps > 0 || !company() {
                 self.rank = self.rank.min(PASSING);
             }
         }
