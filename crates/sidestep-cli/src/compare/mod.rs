@@ -23,7 +23,7 @@ use std::path::{Path, PathBuf};
 
 /// Run a scene once per avoidance model, and compare in one table how it went
 ///
-/// The models run plain, with all of [behavior] (tie, projection, stop, braking, right_of_way) switched off, so that each shows its own nature; with
+/// The models run plain, with all of [behavior] (tie, projection, stop, braking, right_of_way, by_size) switched off, so that each shows its own nature; with
 /// --contacts the scene's own behavior stands. All figures but the cost are the same on every machine, for any number of threads.
 ///
 /// With --with pyrvo the original ORCA library RVO2 runs the scene, too, through Python, with the same bodies, speeds, ranges, horizons, walls and
@@ -61,7 +61,7 @@ pub struct Compare {
     python: String,
     #[command(flatten)]
     settings: Settings,
-    /// Keep the behavior of the scene: tie, projection, stop, braking and right_of_way, where it does not switch them off
+    /// Keep the behavior of the scene: tie, projection, stop, braking, right_of_way and by_size, where it does not switch them off
     #[arg(long)]
     contacts: bool,
     /// Switch all of it off; this is the default
@@ -189,7 +189,7 @@ impl Comparison {
     }
 
     fn json(&self) -> Value {
-        let Behavior { tie, projection, stop, braking, right_of_way } = self.scene.behavior;
+        let Behavior { tie, projection, stop, braking, right_of_way, by_size } = self.scene.behavior;
         let row = |figures: &Figures| {
             let mut row = Map::from_iter([("model".into(), figures.model.into())]);
             row.extend(COLUMNS.iter().map(|column| (column.name.into(), column.json(figures))));
@@ -199,7 +199,8 @@ impl Comparison {
             "scene": self.file,
             "name": self.scene.name,
             "behavior": {
-                "tie": tie, "projection": projection, "stop": stop, "braking": braking, "right_of_way": right_of_way,
+                "tie": tie, "projection": projection, "stop": stop, "braking": braking,
+                "right_of_way": right_of_way, "by_size": by_size,
             },
             "agents": self.agents,
             "steps": self.scene.steps(),
