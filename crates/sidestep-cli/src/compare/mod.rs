@@ -12,6 +12,7 @@ use crate::run::books::{Books, Kept, Trails};
 use crate::run::plan::{Plan, model, set_duration};
 use crate::run::{drive, interrupt};
 use crate::rvo2;
+use crate::settings::Settings;
 use columns::COLUMNS;
 use figures::Figures;
 use serde_json::{Map, Value, json};
@@ -58,6 +59,8 @@ pub struct Compare {
     /// The Python that has it
     #[arg(long, value_name = "PROGRAM", default_value = "python3", requires = "with")]
     python: String,
+    #[command(flatten)]
+    settings: Settings,
     /// Keep the behavior of the scene: tie, projection, stop, braking, right_of_way and by_size, where it does not switch them off
     #[arg(long)]
     contacts: bool,
@@ -105,7 +108,7 @@ impl Row {
 impl Compare {
     pub fn work(self) -> Result<Verdict, Fault> {
         let models = self.kinds()?;
-        let mut scene = Scene::load(&self.scene)?;
+        let mut scene = self.settings.load(&self.scene)?;
         set_duration(&mut scene, self.duration)?;
         if !self.contacts {
             scene.behavior = Behavior::PLAIN;

@@ -24,6 +24,8 @@ pub struct Summary<'a> {
     /// Of the engine's own time.
     pub agent_steps_per_second: f64,
     pub interrupted: bool,
+    /// Why a contact that was found may be none.
+    pub doubt: Option<String>,
     pub warnings: Vec<String>,
 }
 
@@ -50,7 +52,11 @@ impl<'a> Summary<'a> {
         let stepping = outcome.stepping.as_secs_f64();
         let per_second = if stepping > 0.0 { outcome.totals.agents as f64 / stepping } else { 0.0 };
         let mut warnings = plan.warnings.clone();
-        warnings.extend(outcome.kept.audit.iter().flat_map(|audited| started_badly(&audited.report)));
+        if let Some(audited) = &outcome.kept.audit {
+            warnings.extend(started_badly(&audited.report));
+        }
+        let doubt = outcome.kept.audit.as_ref().and_then(|found| unseen_bends(outcome.totals.sub_steps, &found.report));
+        warnings.extend(doubt.clone());
         if outcome.totals.quarantined > 0 {
             warnings.push(format!("{} agents had no finite state and were set aside", outcome.totals.quarantined));
         }
@@ -65,6 +71,7 @@ impl<'a> Summary<'a> {
             cut_off,
             agent_steps_per_second: per_second,
             interrupted: outcome.interrupted,
+            doubt,
             warnings,
         }
     }
@@ -77,4 +84,15 @@ impl<'a> Summary<'a> {
     pub fn present(&self) -> usize {
         self.outcome.agents.len()
     }
+}
+
+/// What to think of contacts between frames when the engine made each step in parts, as a bent way, which no frame shows.
+fn unseen_bends(parts: u64, found: &AuditReport) -> Option<String> {
+    let doubtful = parts > 1 && found.overlaps.caused + found.obstacles.caused > 0;
+    doubtful.then(|| {
+        format!(
+            "steps were made in up to {parts} parts, and agents are taken to have gone straight from frame to frame, so an \
+             overlap or a wall may be none: a shorter `time_step` shows it, `sidestep check` says how short"
+        )
+    })
 }
