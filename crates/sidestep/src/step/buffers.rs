@@ -5,7 +5,7 @@ use super::room::Braking;
 use crate::agent::{Published, Visibility};
 use crate::kernels::{Choice, Kernels, Limits};
 use crate::navigation::Bystander;
-use crate::neighbors::{Neighbor, NeighborIndex};
+use crate::neighbors::{Handful, Neighbor, NeighborIndex};
 use crate::space::{Point, Real};
 
 /// How many ranks make a chunk: the unit of parallel work.
@@ -144,6 +144,7 @@ pub(crate) struct Chunk<S: Kernels> {
     pub contacts: Lists,
     pub found: Vec<Neighbor<Real<S>>>,
     pub touching: Vec<Neighbor<Real<S>>>,
+    pub handful: Handful<Real<S>>,
     pub scratch: S::Scratch,
     pub changed: bool,
 }
@@ -155,6 +156,7 @@ impl<S: Kernels> Default for Chunk<S> {
             contacts: Lists::default(),
             found: Vec::new(),
             touching: Vec::new(),
+            handful: Handful::default(),
             scratch: S::Scratch::default(),
             changed: false,
         }
@@ -179,6 +181,7 @@ impl Lists {
         self.ends.push(self.ranks.len() as u32);
     }
 
+    #[inline]
     pub fn get(&self, i: usize) -> &[u32] {
         let start = if i == 0 { 0 } else { self.ends[i - 1] };
         &self.ranks[start as usize..self.ends[i] as usize]
