@@ -90,6 +90,8 @@ pub(crate) struct Stage<S: Kernels> {
     pub lost_room: Vec<bool>,
     /// Positions after the step.
     pub moved: Vec<Point<S>>,
+    /// Who moves as it chose.
+    pub as_chosen: Vec<bool>,
     /// Counts by chunk.
     pub reports: Vec<StepReport<Real<S>>>,
 }
@@ -106,6 +108,7 @@ impl<S: Kernels> Default for Stage<S> {
             braked: Vec::new(),
             lost_room: Vec::new(),
             moved: Vec::new(),
+            as_chosen: Vec::new(),
             reports: Vec::new(),
         }
     }
@@ -127,6 +130,14 @@ impl<S: Kernels> Stage<S> {
         self.lost_room.clear();
         self.lost_room.resize(agents, false);
         self.moved.resize(agents, Point::<S>::default());
+        self.as_chosen.resize(agents, false);
+    }
+
+    /// Whether one, at this squared distance, is among the neighbors that another avoids, who sees it.
+    pub fn avoids(&self, rank: usize, other: u32, distance_squared: Real<S>) -> bool {
+        let (chunk, i) = (&self.chunks[rank / CHUNK], rank % CHUNK);
+        let complete = chunk.complete[i];
+        distance_squared < complete || (distance_squared == complete && chunk.neighbors.get(i).contains(&other))
     }
 
     /// The ranks in contact range of a rank.
@@ -140,6 +151,8 @@ impl<S: Kernels> Stage<S> {
 pub(crate) struct Chunk<S: Kernels> {
     /// The neighbors that each agent avoids, by rank.
     pub neighbors: Lists,
+    /// Up to which squared distance that is everybody it sees, m².
+    pub complete: Vec<Real<S>>,
     /// Those that it sees and could touch within the step.
     pub contacts: Lists,
     pub found: Vec<Neighbor<Real<S>>>,
@@ -153,6 +166,7 @@ impl<S: Kernels> Default for Chunk<S> {
     fn default() -> Self {
         Self {
             neighbors: Lists::default(),
+            complete: Vec::new(),
             contacts: Lists::default(),
             found: Vec::new(),
             touching: Vec::new(),

@@ -13,21 +13,23 @@ pub(super) const SKIN: f64 = 0.04;
 /// The resting rule looks this many radii beyond touch.
 const LOOK_AROUND: f64 = 0.5;
 
-/// The largest radius, speed and way to rest of a scene: how far contact range may extend.
+/// The largest radius, speed, way to rest and margin of a scene: how far contact range may extend.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Largest<R> {
     pub radius: R,
     pub max_speed: R,
     pub braking: R,
+    pub margin: R,
 }
 
 impl<R: Scalar> Largest<R> {
     pub fn of<S: Kernels<Scalar = R>>(published: &[Published<S>]) -> Self {
-        let zero = Self { radius: R::ZERO, max_speed: R::ZERO, braking: R::ZERO };
+        let zero = Self { radius: R::ZERO, max_speed: R::ZERO, braking: R::ZERO, margin: R::ZERO };
         published.iter().fold(zero, |so_far, agent| Self {
             radius: so_far.radius.max(agent.radius),
             max_speed: so_far.max_speed.max(agent.max_speed),
             braking: so_far.braking.max(agent.braking),
+            margin: so_far.margin.max(agent.margin),
         })
     }
 }
@@ -100,6 +102,13 @@ pub(super) fn gather<S: Kernels>(
     }
     touching
         .sort_unstable_by(|a, b| if before(a, b) { core::cmp::Ordering::Less } else { core::cmp::Ordering::Greater });
+}
+
+/// Up to which squared distance `found` holds everybody whom an agent sees, m²: nobody at that distance or beyond is missing
+/// for want of room, or all are out of range.
+pub(super) fn complete_to<S: Kernels>(scene: &Scene<S>, rank: usize, found: &[Neighbor<Real<S>>]) -> Real<S> {
+    let (range, capacity) = reach(scene, rank);
+    found.last().filter(|_| found.len() == capacity).map_or(range, |last| last.distance_squared)
 }
 
 /// How far an agent looks for neighbors to avoid, squared, m², and how many it takes; 0 if it avoids nobody.
