@@ -134,6 +134,18 @@ impl<V: Vector> Grid<V> {
         }
     }
 
+    /// The same at a limit that stays, in no particular order.
+    #[inline]
+    pub fn visit_block(&self, center: V, limit: V::Scalar, mut visit: impl FnMut(Range<usize>)) {
+        let (x, y, reach) = (center.component(0), center.component(1), limit.sqrt());
+        let reach_of = |at: V::Scalar| reach + self.slack(at) + self.slack(reach);
+        let (left, right) = (self.column(x - reach_of(x)), self.column(x + reach_of(x)) + 1);
+        for row in self.row(y - reach_of(y))..=self.row(y + reach_of(y)) {
+            let first = row * self.columns;
+            visit(self.starts[first + left] as usize..self.starts[first + right] as usize);
+        }
+    }
+
     /// The squared distance within which so many points are, if they fill the box round them evenly.
     #[inline]
     pub fn even_distance_squared(&self, points: usize) -> V::Scalar {

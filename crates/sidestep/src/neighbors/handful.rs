@@ -79,7 +79,7 @@ impl<R: Scalar> Handful<R> {
     ) -> bool {
         self.count = 0;
         let mut fits = true;
-        index.visit_runs(center, limit, |run, _| {
+        index.visit_block(center, limit, |run| {
             let mut start = run.start;
             for piece in index.positions[run].chunks(PIECE) {
                 fits &= self.count <= ROOM - PIECE;
@@ -94,7 +94,6 @@ impl<R: Scalar> Handful<R> {
                 }
                 start += piece.len();
             }
-            limit
         });
         fits
     }
@@ -130,12 +129,14 @@ impl<R: Scalar> Handful<R> {
         self.sorted[..looked_at].iter_mut().for_each(|neighbor| neighbor.rank = NOBODY);
         for first in (0..end).step_by(PIECE) {
             let own: [R; PIECE] = from_fn(|k| self.squared[first + k]);
-            let mut nearer = [R::ZERO; PIECE]; // counted in their own type: eight at a time
+            let mut nearer = [0u32; PIECE]; // counted eight at a time
             for other in &self.squared[..self.count] {
-                nearer = from_fn(|k| nearer[k] + if *other < own[k] { R::ONE } else { R::ZERO });
+                for k in 0..PIECE {
+                    nearer[k] += u32::from(*other < own[k]);
+                }
             }
             for k in 0..PIECE.min(self.count - first) {
-                let place = nearer[k].to_index() % ROOM;
+                let place = nearer[k] as usize % ROOM;
                 self.sorted[place] = Neighbor { distance_squared: own[k], rank: self.ranks[first + k] };
             }
         }

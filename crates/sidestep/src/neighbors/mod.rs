@@ -129,18 +129,25 @@ impl<V: Vector> NeighborIndex<V> {
 
     /// Visits runs of ranks that together hold every point within the limit, as above.
     #[inline]
-    fn visit_runs(
-        &self,
-        center: V,
-        limit: V::Scalar,
-        mut visit: impl FnMut(Range<usize>, V::Scalar) -> V::Scalar,
-    ) {
+    fn visit_runs(&self, center: V, limit: V::Scalar, mut visit: impl FnMut(Range<usize>, V::Scalar) -> V::Scalar) {
         match self.used {
             NeighborSearch::KdTree => self.tree.visit_runs(center, limit, visit),
             NeighborSearch::BruteForce => {
                 visit(0..self.positions.len(), limit);
             }
             _ => self.grid.visit_runs(center, limit, visit),
+        }
+    }
+
+    /// The same at a limit that stays, in no particular order.
+    #[inline]
+    fn visit_block(&self, center: V, limit: V::Scalar, mut visit: impl FnMut(Range<usize>)) {
+        match self.used {
+            NeighborSearch::Grid => self.grid.visit_block(center, limit, visit),
+            _ => self.visit_runs(center, limit, |run, limit| {
+                visit(run);
+                limit
+            }),
         }
     }
 

@@ -99,8 +99,7 @@ fn count_certified<S: Kernels>(
     for other in neighbors.iter().map(|&other| other as usize) {
         let its = &scene.published[other];
         let distance_squared = (its.position - own.position).length_squared();
-        if !can_be_certified(scene, stage, [rank, other], distance_squared)
-            || !err_as_agreed(scene, stage, rank, other)
+        if !can_be_certified(scene, stage, [rank, other], distance_squared) || !err_as_agreed(scene, stage, rank, other)
         {
             continue;
         }
