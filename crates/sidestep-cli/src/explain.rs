@@ -4,13 +4,14 @@ mod data;
 
 use crate::cast::stays;
 use crate::fault::{Fault, Verdict};
-use crate::numbers::{number, whole};
+use crate::numbers::{number, tidy, whole};
 use crate::output;
 use crate::raster::{MOST, Raster};
 use crate::run::plan::model;
+use crate::settings::Settings;
 use clap::ValueEnum;
 use sidestep_figure::{Account, Cones, Look, Sentence, Theme, explain, table};
-use sidestep_scene::{Scene, Simulation};
+use sidestep_scene::Simulation;
 use std::path::{Path, PathBuf};
 
 /// Show why an agent does what it does: its place, its velocity space and a sentence
@@ -27,6 +28,7 @@ Examples:
   sidestep explain scenes/circle.toml --agent 3 --time 6
   sidestep explain scenes/circle.toml --agent 3 --time 6 -o why.svg
   sidestep explain scenes/doorway.toml --agent 12 --time 4.5 --model hrvo -o why.png --theme dark
+  sidestep explain scenes/circle.toml --agent 3 --time 6 --set defaults.time_horizon=2
 
 Exit status: 0 explained; 2 bad usage, a bad file, or no such agent at that time.")]
 pub struct Explain {
@@ -42,6 +44,8 @@ pub struct Explain {
     /// Avoidance model instead of the scene's
     #[arg(long, value_name = "M")]
     model: Option<String>,
+    #[command(flatten)]
+    settings: Settings,
     /// Draw to a file by its ending: .svg or .png
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -105,7 +109,7 @@ impl Explain {
 
     /// The scene run up to the time, and the agent's account of it.
     fn account(&self) -> Result<Account, Fault> {
-        let mut scene = Scene::load(&self.scene)?;
+        let mut scene = self.settings.load(&self.scene)?;
         if let Some(name) = &self.model {
             scene.model.kind = model("--model", name)?;
         }
@@ -123,6 +127,7 @@ impl Explain {
             return Err(Fault::new(format_args!("there is no agent {number} in this scene")).at(file).hint(numbers));
         };
         if time < from || time >= until {
+            let [time, from, until] = [time, from, until].map(tidy);
             let when = if time < from { format!("comes at {from} s") } else { format!("left at {until} s") };
             let what = format!("agent {number} is not there at {time} s; it {when}");
             return Err(Fault::new(what).at(file).hint("choose another `--time`"));

@@ -19,6 +19,7 @@ mod render;
 mod run;
 mod rvo2;
 mod schema;
+mod settings;
 mod shrink;
 mod table;
 mod verify;

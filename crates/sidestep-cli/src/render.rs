@@ -11,6 +11,7 @@ use crate::fault::{Fault, Verdict};
 use crate::numbers::{number, whole};
 use crate::output;
 use crate::raster::Raster;
+use crate::settings::Settings;
 use clap::ValueEnum;
 use plan::{Ending, Plan};
 use sidestep_figure::ColorBy;
@@ -65,6 +66,8 @@ pub struct Render {
     /// Avoidance model instead of the scene's
     #[arg(long, value_name = "M")]
     model: Option<String>,
+    #[command(flatten)]
+    settings: Settings,
     /// Colors of the picture
     #[arg(long, value_name = "NAME", default_value = "light")]
     theme: Colors,

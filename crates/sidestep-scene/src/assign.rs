@@ -1,7 +1,9 @@
-//! Fields set from outside the file, as `model.smoothing=0.5`: each counts as one more line of the file.
+//! Fields set from outside the file, as `model.smoothing=0.5`: each is read as one more line of the file.
 
 use crate::problem::Problem;
-use crate::tree::{Node, Notation, Value, parse};
+use crate::tree::{Node, Notation, Value, parse, syntax};
+
+const ADVICE: &str = "an assignment is `field=value` or `table.field=value`, as in the scene file; what stands in a list is changed there";
 
 /// Puts what an assignment says in the place of what the file says. A value that is no TOML is taken for a text.
 pub(crate) fn assign(root: &mut Node, text: &mut String, assignment: &str) -> Result<(), Vec<Problem>> {
@@ -16,10 +18,13 @@ pub(crate) fn assign(root: &mut Node, text: &mut String, assignment: &str) -> Re
     };
     let line = read.as_ref().map_or(assignment, |(_, line)| line);
     text.push_str(line);
-    let advice = "an assignment is `field=value` or `table.field=value`, as in the scene file";
-    let (node, _) =
-        read.map_err(|problems| problems.into_iter().map(|problem| problem.hint(advice)).collect::<Vec<_>>())?;
-    merge(root, node);
+    let here = padding.len()..padding.len();
+    let sets = read.and_then(|(node, _)| match node.table() {
+        Some([]) | None => Err(vec![syntax(here, "this sets nothing".into())]),
+        Some(_) => Ok(node),
+    });
+    let advised = |problems: Vec<Problem>| problems.into_iter().map(|problem| problem.hint(ADVICE)).collect::<Vec<_>>();
+    merge(root, sets.map_err(advised)?);
     Ok(())
 }
 

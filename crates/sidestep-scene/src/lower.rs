@@ -66,6 +66,7 @@ fn behavior(view: &View<'_>) -> Behavior {
         stop: view.flag("stop"),
         braking: view.flag("braking"),
         right_of_way: view.flag("right_of_way"),
+        by_size: view.flag("by_size"),
     }
 }
 

@@ -69,8 +69,10 @@ impl Problem {
 pub struct Problems {
     /// The name of the file, as it was given.
     pub file: String,
-    /// The text of the file; empty when it could not be read as text.
+    /// The text of the file, and a line for each setting from outside; empty when it could not be read as text.
     pub text: String,
+    /// Length of the file's own text in bytes; what lies beyond are the settings.
+    pub own: usize,
     /// The problems.
     pub list: Vec<Problem>,
 }
@@ -81,12 +83,29 @@ const MOST_DRAWN: usize = 20;
 impl Problems {
     pub(crate) fn new(file: &str, text: &str, mut list: Vec<Problem>) -> Self {
         list.sort_by_key(|problem| problem.span.as_ref().map_or(0, |span| span.start));
-        Self { file: file.into(), text: text.into(), list }
+        Self { file: file.into(), text: text.into(), own: text.len(), list }
     }
 
-    /// Line and column of a problem, both from 1, the column in characters.
+    /// The same, where only the first `own` bytes of the text are the file's.
+    pub(crate) fn with_settings(self, own: usize) -> Self {
+        Self { own, ..self }
+    }
+
+    /// Line and column of a problem, both from 1, the column in characters; `None` when it does not stand in the file.
     pub fn line_column(&self, problem: &Problem) -> Option<(usize, usize)> {
-        Some(place(&self.text, problem.span.as_ref()?.start))
+        Some(place(&self.text, self.in_file(problem)?.start))
+    }
+
+    /// Where a problem stands in the file.
+    fn in_file<'a>(&self, problem: &'a Problem) -> Option<&'a Span> {
+        problem.span.as_ref().filter(|span| span.start <= self.own && !self.text.is_empty())
+    }
+
+    /// The setting from outside in which a problem stands, as it was given.
+    fn setting(&self, problem: &Problem) -> Option<&str> {
+        let at = floor(&self.text, problem.span.as_ref().filter(|span| span.start > self.own)?.start);
+        let start = self.text[..at].rfind('\n').map_or(0, |i| i + 1);
+        Some(self.text[start..].lines().next().unwrap_or(""))
     }
 
     /// All problems for a person: what, where with the line and a mark under the value, and a hint. `color` adds terminal colors.
@@ -102,9 +121,12 @@ impl Problems {
 
     fn render_one(&self, problem: &Problem, renderer: &Renderer) -> String {
         let group = Group::with_title(Level::ERROR.primary_title(plain(&problem.message)));
-        let mut group = match &problem.span {
-            Some(span) if !self.text.is_empty() => group.element(self.snippet(span)),
-            _ => group.element(Origin::path(self.file.as_str())),
+        let mut group = match (self.in_file(problem), self.setting(problem)) {
+            (Some(span), _) => group.element(self.snippet(span)),
+            (None, Some(setting)) => {
+                group.element(Origin::path(format!("--set {}", plain(setting)).trim_end().to_string()))
+            }
+            (None, None) => group.element(Origin::path(self.file.as_str())),
         };
         if let Some(hint) = &problem.hint {
             group = group.element(Level::HELP.message(plain(hint)));

@@ -22,7 +22,7 @@ impl Scene {
     }
 
     /// Reads a scene file with some fields set anew, as `model.escape_time=0.5` or `time_step=0.05` says it. What the
-    /// assignments say is checked like the file, and stands in messages as lines after its last.
+    /// assignments say is checked like the file; a message names the assignment instead of a place.
     ///
     /// # Errors
     /// Everything that is wrong with it, each with its place.
@@ -50,7 +50,7 @@ impl Scene {
         let fits = if scene.groups.is_empty() { Ok(()) } else { scene.expand().map(drop) };
         match fits {
             Ok(()) => Ok(scene),
-            Err(fault) => Err(Problems::new(name, &text, vec![does_not_fit(&root, &fault)])),
+            Err(fault) => Err(Problems::new(name, &text, vec![does_not_fit(&root, &fault)]).with_settings(bytes.len())),
         }
     }
 }
@@ -74,11 +74,12 @@ pub(crate) fn parsed<'a>(
     let mut root = parse(text, Notation::of(name, text)).map_err(fail)?;
     let mut text = Cow::Borrowed(text);
     for assignment in assignments {
-        assign(&mut root, text.to_mut(), assignment).map_err(|list| Problems::new(name, &text, list))?;
+        assign(&mut root, text.to_mut(), assignment)
+            .map_err(|list| Problems::new(name, &text, list).with_settings(bytes.len()))?;
     }
     let problems = check::check(&root);
     if !problems.is_empty() {
-        return Err(Problems::new(name, &text, problems));
+        return Err(Problems::new(name, &text, problems).with_settings(bytes.len()));
     }
     let scene = lower::scene(root.table().unwrap_or(&[]));
     Ok((scene, root, text))

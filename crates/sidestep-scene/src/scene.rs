@@ -182,11 +182,14 @@ pub struct Behavior {
     pub braking: bool,
     /// Some of those stuck in a jam are made way for.
     pub right_of_way: bool,
+    /// The smaller of a pair makes more of the way.
+    pub by_size: bool,
 }
 
 impl Behavior {
     /// Nothing beyond the model.
-    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false, braking: false, right_of_way: false };
+    pub const PLAIN: Self =
+        Self { tie: false, projection: false, stop: false, braking: false, right_of_way: false, by_size: false };
 }
 
 /// An agent: where it starts, where it goes, and its parameters.

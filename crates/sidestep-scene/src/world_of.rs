@@ -45,6 +45,7 @@ pub(crate) fn settings<R: Scalar>(scene: &Scene) -> Settings<R> {
             stop: scene.behavior.stop,
             braking: scene.behavior.braking,
             right_of_way: scene.behavior.right_of_way,
+            by_size: scene.behavior.by_size,
         },
     }
 }

@@ -31,11 +31,30 @@ fn an_assignment_is_as_if_the_file_said_so() {
 }
 
 #[test]
-fn a_wrong_assignment_is_told_with_its_field_and_place() {
-    let problem = with("a.toml", TOML, &["model.smoothing=2"]).unwrap_err();
-    assert!(problem.contains("`model.smoothing` is 2") && problem.contains("a.toml:5:"), "{problem}");
-    let problem = with("a.toml", TOML, &["time_step=0.1", "model.smothing=0.1"]).unwrap_err();
-    assert!(problem.contains("did you mean `smoothing`") || problem.contains("`model.smoothing`"), "{problem}");
-    let problem = with("a.toml", TOML, &["model.kind"]).unwrap_err();
-    assert!(problem.contains("field=value"), "{problem}");
+fn a_wrong_assignment_is_told_with_its_field_and_itself() {
+    let cases: &[(&[&str], &str, &str)] = &[
+        (&["model.smoothing=2"], "`model.smoothing` is 2", "--> --set model.smoothing=2"),
+        (&["time_step=0.1", "model.smothing=0.1"], "smoothing", "--> --set model.smothing=0.1"),
+        (&["model.kind"], "field=value", "--> --set model.kind"),
+        (&["agents[0].radius=1"], "what stands in a list", "--> --set agents[0].radius=1"),
+        (&["duration=", "seed=1"], "`duration` is the text \"\"", "--> --set duration="),
+        (&["time_step=0.1", ""], "this sets nothing", "--> --set"),
+        (&["# a comment"], "this sets nothing", "--> --set # a comment"),
+        (&["groups=[{generator=\"random\",count=9,region=[[0,0],[1,1]]}]"], "9", "--> --set groups="),
+    ];
+    for (name, text) in [("a.toml", TOML), ("a.toml", TOML.trim_end()), ("a.json", JSON)] {
+        for (set, what, place) in cases {
+            let problem = with(name, text, set).unwrap_err();
+            assert!(problem.contains(what) && problem.contains(place), "{set:?}: {problem}");
+            assert!(!problem.contains("a.toml:") && !problem.contains("a.json:"), "{set:?}: {problem}");
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_in_the_file_keeps_its_place_there() {
+    let problem = with("a.toml", &TOML.replace("0.5", "5"), &["time_step=0.1"]).unwrap_err();
+    assert!(problem.contains("`model.smoothing` is 5") && problem.contains("a.toml:2:"), "{problem}");
+    let problem = with("a.toml", "sidestep = 1\nname = \"", &["time_step=0.1"]).unwrap_err();
+    assert!(problem.contains("a.toml:2:"), "{problem}");
 }

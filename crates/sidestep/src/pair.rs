@@ -25,7 +25,7 @@ pub struct Pair<S: Space> {
     pub relative_position: Point<S>,
     /// v = v_own − v_other, m/s. Of a pair that reciprocates the other side holds its negative.
     pub relative_velocity: Point<S>,
-    /// The own optimisation velocity in this pair, m/s: the wish of one who has the right of way.
+    /// The own optimisation velocity in this pair, m/s; of one who has the right of way, or is the larger, nearer to its wish.
     pub velocity: Point<S>,
     /// R, m; with unicycles, the errors of their motion included, as far as there is room for them between the bodies.
     pub combined_radius: Real<S>,
@@ -103,11 +103,13 @@ impl<S: Kernels> Scene<'_, S> {
         let (own, other) = (&self.published[rank], &self.published[other_rank]);
         let time_step = self.settings.time_step;
         let reciprocal = self.reciprocate(rank, other_rank);
-        let (velocity, other_velocity) = match self.right_of_way(own, other) {
-            _ if !reciprocal => (own.velocity, self.kept_velocity(other_rank)),
-            Some(Way::Mine) if self.reckons_with_wishes(own) => (own.wish.clamped(own.max_speed), other.velocity),
-            Some(Way::Theirs) if self.reckons_with_wishes(own) => (own.velocity, other.wish.clamped(other.max_speed)),
-            _ => (own.velocity, other.velocity),
+        let Terms { share, insists } = if reciprocal { self.terms(own, other) } else { Terms::WHOLE };
+        let (velocity, other_velocity) = if !reciprocal {
+            (own.velocity, self.kept_velocity(other_rank))
+        } else if insists && self.reckons_with_wishes(own) {
+            (reckoned_with(own, share), reckoned_with(other, Real::<S>::ONE - share))
+        } else {
+            (own.velocity, other.velocity)
         };
         let [own_error, other_error] = errors(own, other);
         Pair {
@@ -117,7 +119,7 @@ impl<S: Kernels> Scene<'_, S> {
             combined_radius: own.radius + other.radius + (own_error + other_error),
             time_horizon: own.time_horizon.max(other.time_horizon).max(time_step),
             escape_time: own.escape_time.max(other.escape_time).max(time_step),
-            responsibility: if reciprocal { self.rule_share(own, other) } else { Real::<S>::ONE },
+            responsibility: share,
             mutual: self.reacts(other_rank, rank),
         }
     }
@@ -133,30 +135,35 @@ impl<S: Kernels> Scene<'_, S> {
             return Real::<S>::ONE;
         }
         match (self.reacts(rank, other), self.reacts(other, rank)) {
-            (true, true) => self.rule_share(&self.published[rank], &self.published[other]),
+            (true, true) => self.terms(&self.published[rank], &self.published[other]).share,
             (true, false) => Real::<S>::ONE,
             (false, true) => Real::<S>::ZERO,
             (false, false) => Real::<S>::HALF,
         }
     }
 
-    /// The share of `own` by right of way, by the rule between their groups, else by the world's; that of `other` is
-    /// exactly one minus it.
+    /// By right of way, by the rule between their groups, else by the world's. The share of `other` is exactly one minus that
+    /// of `own`.
     #[inline]
-    fn rule_share(&self, own: &Published<S>, other: &Published<S>) -> Real<S> {
+    fn terms(&self, own: &Published<S>, other: &Published<S>) -> Terms<Real<S>> {
+        let rule = self.settings.responsibility;
+        let insisting = |share| Terms { share, insists: true };
+        let by_numbers = |share| Terms { share, insists: false };
         if let Some(way) = self.right_of_way(own, other) {
-            return if way == Way::Mine { Real::<S>::ZERO } else { Real::<S>::ONE };
-        }
-        match self.group_shares.find([own.group, other.group]) {
-            Some([a, b]) => in_proportion(a, b),
-            None => self.settings.responsibility.share(own, other),
+            insisting(if way == Way::Mine { Real::<S>::ZERO } else { Real::<S>::ONE })
+        } else if let Some([a, b]) = self.group_shares.find([own.group, other.group]) {
+            by_numbers(in_proportion(a, b))
+        } else {
+            rule.share_by_size(own, other).map_or_else(|| by_numbers(rule.share(own, other)), insisting)
         }
     }
 
-    /// Whether who has the right of way is taken to move as it wishes: cones are those of the velocities of now, and lines
-    /// from zero keep their promise.
+    /// Whether who insists is taken to move as it wishes: cones are those of the velocities of now, and
+    /// lines from zero keep their promise.
     fn reckons_with_wishes(&self, own: &Published<S>) -> bool {
-        own.model.has_half_planes() && self.settings.optimization_velocity == OptimizationVelocity::Current
+        self.settings.behavior.right_of_way
+            && own.model.has_half_planes()
+            && self.settings.optimization_velocity == OptimizationVelocity::Current
     }
 
     /// Who of a pair in a jam is made way for: the one whose claim prevails, unless both want to go the same way, their
@@ -180,6 +187,29 @@ impl<S: Kernels> Scene<'_, S> {
         }
         Some(way)
     }
+}
+
+/// How a pair shares.
+#[derive(Clone, Copy)]
+struct Terms<R> {
+    /// Of the own side.
+    share: R,
+    /// Whether who yields less is to get its way, rather than to do a part that numbers say.
+    insists: bool,
+}
+
+impl<R: Scalar> Terms<R> {
+    const WHOLE: Self = Self { share: R::ONE, insists: false };
+}
+
+/// The velocity that a pair takes for that of one who insists, m/s: the less it yields, the nearer to its wish. Else
+/// who is to be made way for, and was pushed back, would be taken to go on backwards, and never get its way.
+fn reckoned_with<S: Space>(agent: &Published<S>, share: Real<S>) -> Point<S> {
+    let insistence = Real::<S>::ONE - (share + share);
+    if insistence <= Real::<S>::ZERO {
+        return agent.velocity;
+    }
+    agent.wish.clamped(agent.max_speed) * insistence + agent.velocity * (Real::<S>::ONE - insistence)
 }
 
 /// Whose way it is.

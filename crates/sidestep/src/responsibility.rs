@@ -14,8 +14,9 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ResponsibilityRule {
-    /// The higher priority yields nothing; equal priorities share by number. With the default priorities and
-    /// numbers: halves.
+    /// The higher priority yields nothing; equal priorities share by number, and with
+    /// [`Behavior::by_size`](crate::Behavior::by_size) by number / radius². With the default priorities and numbers and equal
+    /// radii: halves.
     #[default]
     Agent,
     /// Halves.
@@ -47,6 +48,19 @@ impl ResponsibilityRule {
             Self::Speed => in_proportion(own.velocity.length(), other.velocity.length()),
             Self::Agent => by_priority(own, other).unwrap_or_else(|| by_number(own, other)),
         }
+    }
+
+    /// The share of `own` by number and, in inverse proportion, area, where those decide: under [`Self::Agent`], between
+    /// equal priorities, as long as the size of the larger one counts.
+    pub(crate) fn share_by_size<S: Space>(self, own: &Published<S>, other: &Published<S>) -> Option<Real<S>> {
+        let counts = match own.radius.partial_cmp(&other.radius) {
+            Some(Ordering::Greater) => own.size_counts,
+            Some(Ordering::Less) => other.size_counts,
+            _ => false,
+        };
+        let area = |of: &Published<S>| of.radius * of.radius;
+        (counts && self == Self::Agent && own.priority == other.priority)
+            .then(|| in_proportion(own.responsibility * area(other), other.responsibility * area(own)))
     }
 }
 

@@ -49,19 +49,24 @@ pub struct Behavior {
     /// Who cannot stop at once (its acceleration is limited, or it lags under [`Model::Avo`]) keeps room to come to rest in,
     /// so that those never touch either. Not for unicycles.
     pub braking: bool,
-    /// Of those who are stuck in a jam, some, by lot, are made way for. Costs nothing where nobody is stuck.
+    /// Of those who are stuck in a jam, some, by lot, are made way for; whoever is made way for by lot or for its size is
+    /// reckoned with its wish rather than its velocity.
     pub right_of_way: bool,
+    /// Under [`ResponsibilityRule::Agent`] the smaller of a pair makes more of the way, in proportion to the areas. With
+    /// `right_of_way`: unless the larger one has been blocked for a while; then it squeezes through like anybody.
+    pub by_size: bool,
 }
 
 impl Default for Behavior {
     fn default() -> Self {
-        Self { tie: true, projection: true, stop: true, braking: true, right_of_way: true }
+        Self { tie: true, projection: true, stop: true, braking: true, right_of_way: true, by_size: true }
     }
 }
 
 impl Behavior {
     /// Plain ORCA: nothing beyond the model.
-    pub const PLAIN: Self = Self { tie: false, projection: false, stop: false, braking: false, right_of_way: false };
+    pub const PLAIN: Self =
+        Self { tie: false, projection: false, stop: false, braking: false, right_of_way: false, by_size: false };
 }
 
 impl<R: Scalar> Settings<R> {

@@ -5,7 +5,8 @@ mod common;
 use common::engine;
 use sidestep::{Agent, AgentId, Behavior, DWorld2, Dim2, Scalar, Settings, StepReport, World};
 
-const WITHOUT: Behavior = Behavior { tie: true, projection: true, stop: true, braking: true, right_of_way: false };
+const WITHOUT: Behavior =
+    Behavior { tie: true, projection: true, stop: true, braking: true, right_of_way: false, by_size: true };
 
 /// Thirty-six take their places on a tight grid, the first to come outside; `order` is that in which they are added.
 fn formation<R: Scalar>(behavior: Behavior, order: impl Iterator<Item = usize>) -> (World<Dim2<R>>, Vec<usize>) {

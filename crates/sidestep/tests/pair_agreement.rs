@@ -67,6 +67,35 @@ impl<R: Scalar> Case<R> {
             OptimizationVelocity::Zero => engine([0.0; 2]),
         })
     }
+
+    /// What the pair takes for the velocity of `side`: where sizes decide, the less it yields, the nearer to its wish.
+    fn reckoned_velocity(&self, side: usize) -> [f64; 2] {
+        let (velocity, agent) = (self.optimization_velocity(side), &self.agents[side]);
+        let Settings { behavior, responsibility, optimization_velocity, .. } = self.settings;
+        let [a, b] = &self.agents;
+        let by_size = behavior.by_size && responsibility == ResponsibilityRule::Agent && self.groups.is_none();
+        let insists = by_size && a.priority == b.priority && a.radius != b.radius;
+        let reckons = insists && behavior.right_of_way && optimization_velocity == OptimizationVelocity::Current;
+        let mutual = self.view(side).filter(|own| own.pair.mutual);
+        let share = mutual.filter(|_| reckons).map_or(0.5, |own| own.pair.responsibility.to_f64());
+        let wish = plain(agent.preferred_velocity.unwrap());
+        let wish = scale(wish, (agent.max_speed.to_f64() / length(wish)).min(1.0));
+        add(velocity, scale(sub(wish, velocity), (1.0 - 2.0 * share).max(0.0)))
+    }
+
+    /// The own share by the rule `agent`: by priority, then by numbers and areas.
+    fn share_by_agent(&self, side: usize) -> f64 {
+        let [own, other] = [&self.agents[side], &self.agents[1 - side]];
+        if own.priority != other.priority {
+            return if own.priority > other.priority { 0.0 } else { 1.0 };
+        }
+        let weight = |agent: &Agent<Dim2<R>>| {
+            let radius = if self.settings.behavior.by_size { agent.radius.to_f64() } else { 1.0 };
+            agent.responsibility.to_f64() / (radius * radius)
+        };
+        let [own, other] = [own, other].map(weight);
+        if own == other { 0.5 } else { own / (own + other) }
+    }
 }
 
 fn settings<R: Scalar>(random: &mut Random, seed: u64) -> Settings<R> {
@@ -74,7 +103,12 @@ fn settings<R: Scalar>(random: &mut Random, seed: u64) -> Settings<R> {
         responsibility: RULES[seed as usize / 10 % 6],
         optimization_velocity: FROM[random.below(4).saturating_sub(1)],
         escape_time: random.chance(0.5).then(|| R::from_f64(random.log_between(0.01, 2.0))),
-        behavior: Behavior { tie: random.chance(0.5), ..Behavior::PLAIN },
+        behavior: Behavior {
+            tie: random.chance(0.5),
+            right_of_way: random.chance(0.5),
+            by_size: random.chance(0.5),
+            ..Behavior::PLAIN
+        },
         ..Settings::with_time_step(R::from_f64(random.log_between(0.02, 0.5)))
     }
 }
@@ -146,6 +180,9 @@ fn sides_hold_the_same<R: Scalar>() {
             let [r, s] = [0, 1].map(|side| length(case.optimization_velocity(side)));
             let expected = if r == s { 0.5 } else { r / (r + s) };
             assert!((p.responsibility.to_f64() - expected).abs() < 1e-6, "{name}: speeds {r} and {s}, {p:?}");
+        } else if case.settings.responsibility == ResponsibilityRule::Agent {
+            let expected = case.share_by_agent(0);
+            assert!((p.responsibility.to_f64() - expected).abs() < 1e-6, "{name}: {expected}, {p:?}");
         }
         assert!(a.escape.change == -b.escape.change, "{name}: {:?} {:?}", a.escape, b.escape);
         assert!(a.escape.normal == -b.escape.normal, "{name}: {:?} {:?}", a.escape, b.escape);
@@ -216,8 +253,8 @@ fn lines_meet_the_tangent<R: Scalar>() {
         // n·v_A ≥ offset_A and −n·v_B ≥ offset_B; the violation at rest is the offset.
         let landed = line.violation([0.0; 2]) + lines[1 - side].map_or(0.0, |other| other.violation([0.0; 2]));
         let view = case.view(side).unwrap();
-        let own = case.optimization_velocity(side);
-        let v = sub(own, case.optimization_velocity(1 - side));
+        let own = case.reckoned_velocity(side);
+        let v = sub(own, case.reckoned_velocity(1 - side));
         let tangent = HalfPlane { point: add(v, plain(view.escape.change)), normal: line.normal };
         let expected = tangent.violation([0.0; 2]);
         let size = length(v) + length(own) + length(plain(view.escape.change));

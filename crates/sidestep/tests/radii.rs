@@ -3,7 +3,7 @@
 mod common;
 
 use common::crowd::Watch;
-use sidestep::{Agent, AgentId, DWorld2, Dim2, Settings, Vec2, vec2};
+use sidestep::{Agent, AgentId, Behavior, DWorld2, Dim2, Settings, Vec2, vec2};
 use sidestep_testkit::random::Random;
 
 type Plain = Agent<Dim2<f64>>;
@@ -75,4 +75,35 @@ fn crowds_of_every_size_and_speed_come_through() {
         let missing = never_came(&mut world);
         assert!(missing.is_empty(), "seed {seed}: {missing:?}");
     }
+}
+
+/// Steps until a giant has come through a stream of dwarfs, for two minutes at most.
+fn steps_of_a_giant(seed: u64, behavior: Behavior) -> u32 {
+    let mut random = Random::new(seed);
+    let mut world = DWorld2::new(Settings { behavior, ..Settings::with_time_step(0.1) }).unwrap();
+    let radius = random.between(0.8, 2.5);
+    let going = Agent::going(vec2(-10.0, random.between(-0.5, 0.5)), vec2(10.0, 0.0));
+    let giant = world.add_agent(Agent { radius, max_speed: random.between(0.6, 1.3), ..going }).unwrap();
+    for i in 0..10 + random.below(30) {
+        let [x, y] = [3.0 + 0.9 * (i / 6) as f64, 0.8 * (i % 6) as f64 - 2.0];
+        world.add_agent(Agent { radius: 0.25, max_speed: 1.2, ..Agent::going(vec2(x, y), vec2(x - 16.0, y)) }).unwrap();
+    }
+    let mut watch = Watch::new(&world);
+    let steps = (1..=1200).find(|_| {
+        world.step();
+        watch.look(&world);
+        world.progress(giant).unwrap().arrived
+    });
+    assert_eq!((watch.found.touched, watch.found.sank), (0, 0), "seed {seed}: {:?}", watch.found);
+    steps.unwrap_or(1200)
+}
+
+/// By half shares it is pushed back by every dwarf that meets it.
+#[test]
+fn a_giant_in_a_stream_is_not_pushed_back_by_dwarfs() {
+    let sum = |by_size| -> u32 {
+        (0..16).map(|seed| steps_of_a_giant(seed, Behavior { by_size, ..Behavior::default() })).sum()
+    };
+    let (with, without) = (sum(true), sum(false));
+    assert!(5 * with < 4 * without, "{with} steps, {without} with half shares");
 }

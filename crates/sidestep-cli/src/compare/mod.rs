@@ -12,6 +12,7 @@ use crate::run::books::{Books, Kept, Trails};
 use crate::run::plan::{Plan, model, set_duration};
 use crate::run::{drive, interrupt};
 use crate::rvo2;
+use crate::settings::Settings;
 use columns::COLUMNS;
 use figures::Figures;
 use serde_json::{Map, Value, json};
@@ -22,7 +23,7 @@ use std::path::{Path, PathBuf};
 
 /// Run a scene once per avoidance model, and compare in one table how it went
 ///
-/// The models run plain, with all of [behavior] (tie, projection, stop, braking, right_of_way) switched off, so that each shows its own nature; with
+/// The models run plain, with all of [behavior] (tie, projection, stop, braking, right_of_way, by_size) switched off, so that each shows its own nature; with
 /// --contacts the scene's own behavior stands. All figures but the cost are the same on every machine, for any number of threads.
 ///
 /// With --with pyrvo the original ORCA library RVO2 runs the scene, too, through Python, with the same bodies, speeds, ranges, horizons, walls and
@@ -58,7 +59,9 @@ pub struct Compare {
     /// The Python that has it
     #[arg(long, value_name = "PROGRAM", default_value = "python3", requires = "with")]
     python: String,
-    /// Keep the behavior of the scene: tie, projection, stop, braking and right_of_way, where it does not switch them off
+    #[command(flatten)]
+    settings: Settings,
+    /// Keep the behavior of the scene: tie, projection, stop, braking, right_of_way and by_size, where it does not switch them off
     #[arg(long)]
     contacts: bool,
     /// Switch all of it off; this is the default
@@ -105,7 +108,7 @@ impl Row {
 impl Compare {
     pub fn work(self) -> Result<Verdict, Fault> {
         let models = self.kinds()?;
-        let mut scene = Scene::load(&self.scene)?;
+        let mut scene = self.settings.load(&self.scene)?;
         set_duration(&mut scene, self.duration)?;
         if !self.contacts {
             scene.behavior = Behavior::PLAIN;
@@ -186,7 +189,7 @@ impl Comparison {
     }
 
     fn json(&self) -> Value {
-        let Behavior { tie, projection, stop, braking, right_of_way } = self.scene.behavior;
+        let Behavior { tie, projection, stop, braking, right_of_way, by_size } = self.scene.behavior;
         let row = |figures: &Figures| {
             let mut row = Map::from_iter([("model".into(), figures.model.into())]);
             row.extend(COLUMNS.iter().map(|column| (column.name.into(), column.json(figures))));
@@ -196,7 +199,8 @@ impl Comparison {
             "scene": self.file,
             "name": self.scene.name,
             "behavior": {
-                "tie": tie, "projection": projection, "stop": stop, "braking": braking, "right_of_way": right_of_way,
+                "tie": tie, "projection": projection, "stop": stop, "braking": braking,
+                "right_of_way": right_of_way, "by_size": by_size,
             },
             "agents": self.agents,
             "steps": self.scene.steps(),

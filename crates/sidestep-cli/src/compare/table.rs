@@ -41,11 +41,14 @@ fn head(told: &Comparison) -> String {
     let rest = if scene.description.is_empty() { String::new() } else { format!(": {}", scene.description) };
     let agents = count(told.agents as u64, "agent");
     let steps = count(scene.steps(), "step");
-    let Behavior { tie, projection, stop, braking, right_of_way } = scene.behavior;
+    let Behavior { tie, projection, stop, braking, right_of_way, by_size } = scene.behavior;
     let contacts = [("tie", tie), ("projection", projection), ("stop", stop), ("braking", braking)];
-    let set = contacts.into_iter().chain([("right of way", right_of_way)]);
-    let set: Vec<_> = set.map(|(name, on)| format!("{name} {}", if on { "on" } else { "off" })).collect();
-    let set = set.join(", ");
+    let set = contacts.into_iter().chain([("right of way", right_of_way), ("by size", by_size)]);
+    let [with, without] = [("with", true), ("without", false)].map(|(word, wanted)| {
+        let names: Vec<_> = set.clone().filter(|&(_, on)| on == wanted).map(|(name, _)| name).collect();
+        (!names.is_empty()).then(|| format!("{word} {}", names.join(", ")))
+    });
+    let set = with.into_iter().chain(without).collect::<Vec<_>>().join("; ");
     let word = if scene.behavior != Behavior::PLAIN { "contacts" } else { "plain" };
     let (title, threads) = (style(format!("{name}{rest}")).bold(), count(told.threads as u64, "thread"));
     format!("{title}\n{word}: {set}\n{agents}, {steps} of {} s, {threads}\n\n", scene.time_step)

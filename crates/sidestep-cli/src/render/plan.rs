@@ -56,7 +56,7 @@ impl Plan {
     pub fn new(flags: &Render) -> Result<Self, Fault> {
         let ending = ending(flags)?;
         let (width, height) = size(&flags.size)?;
-        let mut scene = Scene::load(&flags.scene)?;
+        let mut scene = flags.settings.load(&flags.scene)?;
         if let Some(name) = &flags.model {
             scene.model.kind = model("--model", name)?;
         }

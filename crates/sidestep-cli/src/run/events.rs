@@ -1,6 +1,7 @@
 //! What happened when, read off what the engine tells of itself after each step. Only where something begins is it asked
 //! why; a run that is not asked for events does none of this.
 
+use crate::numbers::tidy;
 use serde_json::{Value, json};
 use sidestep::{AgentStatus, Explanation, RegionInView, STUCK_AFTER, StepReport};
 use sidestep_scene::{AgentState, Simulation};
@@ -178,10 +179,10 @@ impl Events {
         let mut order: Vec<&Event> = self.list.iter().collect();
         order.sort_by(|a, b| a.time.total_cmp(&b.time)); // stable: else as they were noted, by agent
         let told = |event: &&Event| {
-            let mut told = json!({ "time": event.time, "event": event.name });
+            let mut told = json!({ "time": tidy(event.time), "event": event.name });
             if let (Some(told), Some(more)) = (told.as_object_mut(), event.more.as_object()) {
                 told.extend(event.agent.map(|agent| ("agent".into(), json!(agent))));
-                told.extend(event.until.map(|until| ("until".into(), json!(until))));
+                told.extend(event.until.map(|until| ("until".into(), json!(tidy(until)))));
                 told.extend(more.clone());
             }
             told

@@ -16,6 +16,7 @@ use crate::numbers::{number, whole};
 use crate::output;
 use crate::run::plan::Plan;
 use crate::run::score::Score;
+use crate::settings::Settings;
 use std::path::PathBuf;
 
 /// Simulate a scene, and tell in numbers how it went
@@ -63,12 +64,11 @@ pub struct Run {
     /// A scene file, TOML or JSON
     #[arg(value_name = "SCENE")]
     scene: PathBuf,
-    /// Avoidance model instead of the scene's: orca, vo, rvo or hrvo
+    /// Avoidance model instead of the scene's; `sidestep models` names them
     #[arg(long, value_name = "M")]
     model: Option<String>,
-    /// A field of the scene, set anew, as the file would say it; may be given several times
-    #[arg(long, value_name = "FIELD=VALUE")]
-    set: Vec<String>,
+    #[command(flatten)]
+    settings: Settings,
     /// Threads of the engine [default: one per processor]; the audit and the recordings have one of their own
     #[arg(long, value_name = "N", value_parser = whole(1, 1024), allow_negative_numbers = true)]
     threads: Option<u64>,

@@ -44,7 +44,7 @@ pub struct Plan {
 
 impl Plan {
     pub fn new(flags: &Run) -> Result<Self, Fault> {
-        let mut scene = Scene::load_with(&flags.scene, &flags.set)?;
+        let mut scene = flags.settings.load(&flags.scene)?;
         apply(flags, &mut scene)?;
         recordable(&flags.record, &flags.scene)?;
         Ok(Self {

@@ -50,7 +50,10 @@ impl<'a> Summary<'a> {
         let stepping = outcome.stepping.as_secs_f64();
         let per_second = if stepping > 0.0 { outcome.totals.agents as f64 / stepping } else { 0.0 };
         let mut warnings = plan.warnings.clone();
-        warnings.extend(outcome.kept.audit.iter().flat_map(|audited| started_badly(&audited.report)));
+        if let Some(audited) = &outcome.kept.audit {
+            warnings.extend(started_badly(&audited.report));
+            warnings.extend(unseen_bends(outcome.totals.sub_steps, &audited.report));
+        }
         if outcome.totals.quarantined > 0 {
             warnings.push(format!("{} agents had no finite state and were set aside", outcome.totals.quarantined));
         }
@@ -77,4 +80,15 @@ impl<'a> Summary<'a> {
     pub fn present(&self) -> usize {
         self.outcome.agents.len()
     }
+}
+
+/// What to think of contacts between frames when the engine made each step in parts, as a bent way, which no frame shows.
+fn unseen_bends(parts: u64, found: &AuditReport) -> Option<String> {
+    let doubtful = parts > 1 && found.overlaps.caused + found.obstacles.caused > 0;
+    doubtful.then(|| {
+        format!(
+            "steps were made in up to {parts} parts, and agents are taken to have gone straight from frame to frame, so an \
+             overlap or a wall may be none: a shorter `time_step` shows it, `sidestep check` says how short"
+        )
+    })
 }

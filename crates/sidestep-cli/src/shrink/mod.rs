@@ -9,13 +9,14 @@ use crate::output;
 use crate::run::plan::{Plan, model, set_duration};
 use crate::run::summary::Summary;
 use crate::run::{drive, interrupt};
+use crate::settings::Settings;
 use sidestep_scene::Scene;
 use std::path::PathBuf;
 
 /// Cut a failing scene to the smallest that still fails, and write it as a scene
 ///
-/// Takes away agents, obstacles and events as long as the failure stays, and then time from the end. What is left fails in the same way, and would
-/// not if any one more were taken away (unless the number of runs ran out). Groups become listed agents.
+/// Takes away agents, obstacles and events as long as the failure stays, and time from the end (not with `late`: in a short time everybody is).
+/// What is left fails in the same way, and would not if any one more were taken away (unless the number of runs ran out). Groups become listed agents.
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -33,6 +34,8 @@ pub struct Shrink {
     /// Avoidance model instead of the scene's
     #[arg(long, value_name = "M")]
     model: Option<String>,
+    #[command(flatten)]
+    settings: Settings,
     /// Simulated time in s instead of the scene's
     #[arg(long, value_name = "S", value_parser = number, allow_negative_numbers = true)]
     duration: Option<f64>,
@@ -61,7 +64,7 @@ enum Failure {
 
 impl Shrink {
     pub fn work(self) -> Result<Verdict, Fault> {
-        let mut scene = Scene::load(&self.scene)?;
+        let mut scene = self.settings.load(&self.scene)?;
         set_duration(&mut scene, self.duration)?;
         if let Some(name) = &self.model {
             scene.model.kind = model("--model", name)?;
@@ -73,10 +76,7 @@ impl Shrink {
             let failure = format!("the scene does not fail so ({:?})", self.until).to_lowercase();
             return Ok(Verdict::Failed(vec![failure]));
         }
-        let small = {
-            let part = least_part(&mut trial, scene)?;
-            trial.shorter(part)?
-        };
+        let small = smallest(&mut trial, scene)?;
         output::complain(&format!(
             "{} agents, {} obstacles, {} events, {} s left after {} runs",
             small.agents.len(),
@@ -86,6 +86,20 @@ impl Shrink {
             self.runs - trial.left
         ));
         write_checked(&small, self.output.as_deref())
+    }
+}
+
+/// Leaves out things, then time, until neither can go. Time stays where too little of it is the failure itself.
+fn smallest(trial: &mut Trial<'_>, mut scene: Scene) -> Result<Scene, Fault> {
+    loop {
+        scene = least_part(trial, scene)?;
+        let steps = scene.steps();
+        if trial.shrink.until != Failure::Late {
+            scene = trial.shorter(scene)?;
+        }
+        if scene.steps() == steps {
+            return Ok(scene);
+        }
     }
 }
 

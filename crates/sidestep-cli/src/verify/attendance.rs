@@ -1,6 +1,7 @@
 //! Who is there, and who should be; whether all begin where the scene puts them.
 
 use crate::cast::Cast;
+use crate::numbers::tidy;
 use sidestep_record::Frame;
 use sidestep_scene::Scene;
 
@@ -99,11 +100,12 @@ impl Attendance {
     pub fn warnings(&self) -> Vec<String> {
         let mut out = Vec::new();
         if let Some((step, time)) = self.untimely {
-            let scene = step as f64 * self.time_step;
+            let (time, scene) = (tidy(time), tidy(step as f64 * self.time_step));
             out.push(format!("step {step} is at {time:?} s; by the scene's time step it would be at {scene:?} s"));
         }
         if self.end + self.slack() < self.duration {
-            out.push(format!("the recording ends at {:?} s, the scene at {:?} s", self.end, self.duration));
+            let [end, duration] = [self.end, self.duration].map(tidy);
+            out.push(format!("the recording ends at {end:?} s, the scene at {duration:?} s"));
         }
         out
     }

@@ -8,11 +8,11 @@ use crate::contacts::{contact_failures, contact_rows, none_or, started_badly};
 use crate::fault::{FORM, Fault, Verdict, halves};
 use crate::numbers::whole;
 use crate::output;
+use crate::settings::Settings;
 use crate::table::{Mood, Table, count, grouped, seconds, some, who};
 use attendance::Attendance;
 use serde_json::{Value, json};
 use sidestep_record::{Audit, AuditReport, CsvReader, Frame};
-use sidestep_scene::Scene;
 use std::path::PathBuf;
 
 /// Recompute overlaps, walls, speeds and arrivals from a recording alone
@@ -44,6 +44,8 @@ pub struct Verify {
     /// Seed of the run, if it was not the scene's
     #[arg(long, value_name = "N", value_parser = whole(0, i64::MAX as u64), allow_negative_numbers = true)]
     seed: Option<u64>,
+    #[command(flatten)]
+    settings: Settings,
     /// Print one JSON object instead of a table
     #[arg(long)]
     json: bool,
@@ -51,7 +53,7 @@ pub struct Verify {
 
 impl Verify {
     pub fn work(self) -> Result<Verdict, Fault> {
-        let mut scene = Scene::load(&self.scene)?;
+        let mut scene = self.settings.load(&self.scene)?;
         scene.seed = self.seed.unwrap_or(scene.seed);
         let cast = Cast::of(&scene)?;
         let mut audit = Audit::new(cast.scene.clone())?;

@@ -37,7 +37,7 @@ fn json_has_a_row_a_model_in_the_order_asked_for_with_every_figure() {
     );
     assert_eq!(
         told["behavior"],
-        serde_json::json!({ "tie": false, "projection": false, "stop": false, "braking": false, "right_of_way": false })
+        serde_json::json!({ "tie": false, "projection": false, "stop": false, "braking": false, "right_of_way": false, "by_size": false })
     );
     let rows = told["models"].as_array().expect("rows");
     assert_eq!(rows.iter().map(|row| row["model"].as_str().expect("a name")).collect::<Vec<_>>(), ["hrvo", "vo"]);
@@ -144,7 +144,7 @@ fn the_table_fits_80_columns_marks_the_best_and_explains_itself() {
         sidestep(&["compare", &scene, "--threads", "1", "--plain"]).ends(0).out.lines().nth(1),
         plain.lines().nth(1)
     );
-    assert!(plain.contains("plain: tie off, projection off, stop off"), "{plain}");
+    assert!(plain.contains("plain: without tie, projection, stop, braking, right of way, by size"), "{plain}");
     assert!(plain.lines().all(|line| line.chars().count() <= 80 && line.trim_end() == line), "{plain}");
     let row = |model: &str| plain.lines().find(|line| line.starts_with(model)).expect("a row");
     let reversals = |model: &str| row(model).split_whitespace().nth(6).expect("a figure").to_owned();
@@ -156,7 +156,7 @@ fn the_table_fits_80_columns_marks_the_best_and_explains_itself() {
         assert!(plain.lines().any(|line| line.starts_with(word)), "{word}: {plain}");
     }
     let contacts = sidestep(&["compare", &scene, "--models", "orca", "--contacts"]).ends(0).out;
-    assert!(contacts.contains("contacts: tie on, projection on, stop on"), "{contacts}");
+    assert!(contacts.contains("contacts: with tie, projection, stop, braking, right of way, by size\n"), "{contacts}");
 }
 
 #[test]

@@ -44,6 +44,18 @@ fn every_model_is_explained() {
 }
 
 #[test]
+fn a_setting_is_as_if_the_file_said_so() {
+    let text = |horizon: &str| {
+        format!("sidestep = 1\n{horizon}agents = [{{ position = [0, 0], goal = [9, 0] }}, {{ position = [3, 0.1] }}]")
+    };
+    let said = file("horizon.toml", &text("defaults = { time_horizon = 0.5 }\n"));
+    let unsaid = file("no-horizon.toml", &text(""));
+    let why = |scene: &str, more: &[&str]| sidestep(&[&["explain", scene, "--agent", "0"], more].concat()).ends(0).out;
+    assert_eq!(why(&unsaid, &["--set", "defaults.time_horizon=0.5"]), why(&said, &[]));
+    assert_ne!(why(&unsaid, &[]), why(&said, &[]));
+}
+
+#[test]
 fn who_is_not_there_yet_or_any_more_is_told_so() {
     let text = "sidestep = 1\nduration = 9\nagents = [{ position = [0, 0] }]\nevents = [\
         { time = 2, remove_agent = 0 }, { time = 3, add_agent = { position = [1, 1] } }]";

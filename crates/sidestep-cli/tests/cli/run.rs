@@ -140,3 +140,19 @@ fn those_who_cannot_slide_are_recorded_with_their_headings() {
     assert!(headings.len() > 20 && headings.iter().all(|heading| heading.abs() <= f64::from(std::f32::consts::PI)));
     assert!(headings.iter().any(|heading| (heading - headings[0]).abs() > 0.05), "nobody turned");
 }
+
+/// A turning wall far away cuts the steps into parts, so the agent goes round the corner on a bent way.
+#[test]
+fn a_contact_that_no_frame_can_show_is_called_doubtful() {
+    let text = "sidestep = 1\ntime_step = 1\nduration = 3\nprecision = 'f64'\nmodel = { kind = 'hrvo' }\n\
+        agents = [{ position = [3.5663423921850583, -2.6425713242062443], goal = [4.299710169931714, -6.673418632936882], radius = 0.2 }]\n\
+        obstacles = [\n{ vertices = [[4.606043883437392, -5.398554603912194], [1.9236065693875215, -7.002659679165558], \
+        [-0.5580596406852045, -8.18630101377217]], closed = false },\n\
+        { vertices = [[15, 13], [16, 13], [16, 13.2], [15, 13.2]], angular_velocity = 0.29 }]\n";
+    let scene = file("bent.toml", text);
+    let doubt = "steps were made in up to 2 parts";
+    let cut = sidestep(&["run", &scene, "--check"]).ends(1);
+    assert!(cut.err.contains("1 agent went into a wall") && cut.err.contains(doubt), "{}", cut.err);
+    let short = sidestep(&["run", &scene, "--check", "--set", "time_step=0.5", "--set", "duration=5"]).ends(0);
+    assert!(!short.err.contains(doubt), "{}", short.err);
+}

@@ -106,7 +106,7 @@ pub(super) const KIND: &[Choice] = &[
 const RESPONSIBILITY: &[Choice] = &[
     choice(
         "agent",
-        "higher `priority` yields less: it takes nothing; equal priorities share r_A / (r_A + r_B) by `responsibility`",
+        "higher `priority` yields less: it takes nothing; equal priorities share a / (a + b) by `responsibility`, over radius² with `behavior.by_size`",
     ),
     choice("equal", "half each"),
     choice("side", "moving the same way, the one on the other's right takes 0.7, the other 0.3; else by position"),
@@ -147,6 +147,7 @@ pub static BEHAVIOR: Table = Table {
             Flag(true),
             "Of those who are stuck in a jam, some, by lot, are made way for.",
         ),
+        field("by_size", Kind::Flag, Flag(true), "The smaller of a pair makes more of the way, by their areas."),
     ],
     also: None,
 };

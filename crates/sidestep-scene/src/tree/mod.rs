@@ -125,6 +125,6 @@ fn advice(text: &str, notation: Notation) -> &'static str {
     }
 }
 
-fn syntax(span: Span, message: String) -> Problem {
+pub(crate) fn syntax(span: Span, message: String) -> Problem {
     Problem::new(ProblemKind::Syntax, "", Some(span), message)
 }

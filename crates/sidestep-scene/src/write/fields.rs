@@ -110,6 +110,7 @@ fn behavior(behavior: &Behavior, usual: &Behavior) -> Fields {
     push(&mut out, "stop", &behavior.stop, &usual.stop, |b| flag(*b));
     push(&mut out, "braking", &behavior.braking, &usual.braking, |b| flag(*b));
     push(&mut out, "right_of_way", &behavior.right_of_way, &usual.right_of_way, |b| flag(*b));
+    push(&mut out, "by_size", &behavior.by_size, &usual.by_size, |b| flag(*b));
     out
 }
 

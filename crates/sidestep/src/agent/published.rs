@@ -34,6 +34,8 @@ pub struct Published<S: Space> {
     pub neighbor_distance: Real<S>,
     /// See [`Agent::max_neighbors`](crate::Agent::max_neighbors).
     pub max_neighbors: u32,
+    /// Whether its size counts when it is the larger of a pair.
+    pub size_counts: bool,
     /// What it claims in a jam.
     pub claim: Claim,
     /// The agent's slot: the last tie-break.

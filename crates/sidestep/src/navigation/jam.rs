@@ -107,7 +107,7 @@ impl<R: Scalar> Jam<R> {
         contested: impl Fn() -> bool,
         passes: impl FnOnce() -> bool,
     ) {
-        let insists = self.blocked_steps >= steps_in(PATIENCE, time_step);
+        let insists = self.is_blocked(time_step);
         let round = u64::from(steps_in(ROUND, time_step));
         if (steps + 1).is_multiple_of(round) {
             if self.rank > PASSING {
@@ -128,6 +128,11 @@ impl<R: Scalar> Jam<R> {
     fn draw(&self, round: u64) -> u32 {
         let drawn = mixed(self.key ^ mixed(round));
         if (drawn >> 32).is_multiple_of(ODDS) { (drawn as u32 >> 1).max(PASSING + 1) } else { self.rank.min(PASSING) }
+    }
+
+    /// Whether it has been blocked for as long as patience lasts.
+    pub fn is_blocked(&self, time_step: R) -> bool {
+        self.blocked_steps >= steps_in(PATIENCE, time_step)
     }
 
     /// Whether it holds a lot that has won.

@@ -168,6 +168,11 @@ impl<S: Space> Course<S> {
         self.jam.draw_when_due(steps, around.time_step, contested, passes);
     }
 
+    /// Whether it has been blocked for a while.
+    pub fn is_blocked(&self, time_step: Real<S>) -> bool {
+        self.jam.is_blocked(time_step)
+    }
+
     /// What it claims in a jam, with this wish.
     pub fn claim(&self, wish: Point<S>, parameters: &Parameters<Real<S>>, world: Model) -> Claim {
         match (self.is_at_home(parameters, world), at_rest(wish)) {

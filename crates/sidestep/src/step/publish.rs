@@ -168,6 +168,7 @@ fn published<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot:
         priority: parameters.priority,
         neighbor_distance: parameters.neighbor_distance,
         max_neighbors: parameters.max_neighbors,
+        size_counts: settings.behavior.by_size && !course.is_blocked(settings.time_step),
         claim: if settings.behavior.right_of_way { course.claim(wish, parameters, settings.model) } else { Claim::NO },
         slot: slot as u32,
         group: parameters.group,
