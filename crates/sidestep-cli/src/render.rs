@@ -4,6 +4,8 @@ mod film;
 mod palette;
 mod plan;
 mod reel;
+mod shot;
+mod source;
 mod video;
 
 use crate::explain::Colors;
@@ -25,6 +27,9 @@ use std::path::PathBuf;
 /// Colors by status: feasible, relaxed (with a core), stopped (hollow), arrived (small and pale), overlapping (two rings). By density: agents per
 /// square metre, each spread over a bell curve of 0.7 m.
 ///
+/// Everybody stays in the picture: it holds starts, goals, standing walls and all ways that are shown. With --recording nothing is
+/// computed: it shows where the rows put everybody, whatever engine wrote them, and the walls of the scene.
+///
 /// Films for .mp4 and .webm are made by the program `ffmpeg`, which has to be installed; the other kinds need nothing.
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -32,6 +37,7 @@ Examples:
   sidestep render scenes/circle.toml -o circle.gif
   sidestep render scenes/doorway.toml -o doorway.apng --color-by status --to 20
   sidestep render scenes/crossing.toml -o crossing.png --to 12 --color-by density
+  sidestep render scenes/circle.toml --recording other-engine.csv -o other-engine.gif
   sidestep render scenes/circle.toml -o circle.mp4 --fps 60 --size 1280x960 --theme dark
 
 Exit status: 0 drawn; 2 bad usage, a bad file, or a film that needs a program that is not there.")]
@@ -39,13 +45,16 @@ pub struct Render {
     /// A scene file, TOML or JSON
     #[arg(value_name = "SCENE")]
     scene: PathBuf,
+    /// Show a recording of the scene, as `run --record` writes it, instead of a run
+    #[arg(long, value_name = "FILE.csv", conflicts_with = "model")]
+    recording: Option<PathBuf>,
     /// Draw to a file by its ending: .gif, .apng, .mp4, .webm; .png or .svg for a still
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Begin of the film in s [default: 0]
+    /// Begin of the film in s [default: 0, or the recording's begin]
     #[arg(long, value_name = "T", value_parser = number, allow_negative_numbers = true)]
     from: Option<f64>,
-    /// Its end in s [default: when all have come to rest for a second, or the scene's duration]
+    /// Its end in s [default: when all have come to rest for a second, or the scene's duration; the recording's end]
     #[arg(long, value_name = "T", value_parser = number, allow_negative_numbers = true)]
     to: Option<f64>,
     /// Frames in a second of film

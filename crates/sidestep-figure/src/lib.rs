@@ -23,7 +23,7 @@ mod words;
 
 pub use account::{Account, Border, Braking, Demand, Limit, Mark, Outcome, Owner};
 pub use draw::{Cones, Look, explain, velocity_space};
-pub use film::{ColorBy, Film, Trails};
+pub use film::{ColorBy, Film, Reach, Trails};
 pub use multiples::{Fact, Multiples, Panel, Walker, multiples};
 pub use place::{Body, Place, Wall};
 pub use sentence::{Sentence, Span};

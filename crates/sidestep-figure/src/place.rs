@@ -2,7 +2,7 @@
 
 use crate::geometry::Point;
 use sidestep::{AgentStatus, Progress, vec2};
-use sidestep_scene::{Cast, Scene, Simulation};
+use sidestep_scene::{AgentState, Cast, Scene, Simulation};
 
 /// Everybody and every wall at a moment, in scene coordinates.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -58,10 +58,15 @@ pub struct Wall {
 impl Place {
     /// The present moment of a simulation of `scene`, whose cast is `cast`. Agents without a finite state are left out.
     pub fn now(simulation: &Simulation, scene: &Scene, cast: &Cast) -> Self {
-        let time = simulation.time();
+        Self::of(simulation.time(), simulation.agents(), scene, cast)
+    }
+
+    /// A moment (s) of a motion of `scene`, whose cast is `cast`, by its agents, all of whom the cast has. Those without a finite
+    /// state are left out.
+    pub fn of(time: f64, agents: impl IntoIterator<Item = AgentState>, scene: &Scene, cast: &Cast) -> Self {
         let group_of = groups(scene, cast.agents.len());
         let sound = |p: [f64; 2]| p[0].is_finite() && p[1].is_finite();
-        let bodies = simulation.agents().into_iter().filter(|agent| sound(agent.position) && sound(agent.velocity));
+        let bodies = agents.into_iter().filter(|agent| sound(agent.position) && sound(agent.velocity));
         let bodies = bodies.map(|agent| {
             let listed = &cast.agents[agent.number];
             Body {
@@ -83,7 +88,7 @@ impl Place {
         let walls = cast.obstacles.iter().enumerate().filter(|(_, wall)| wall.from <= stands && stands < wall.until);
         let walls = walls.map(|(number, standing)| Wall {
             number,
-            corners: standing.vertices_at(stands).into_iter().map(point).collect(),
+            corners: standing.vertices_at(time).into_iter().map(point).collect(),
             closed: standing.obstacle.closed,
             solid: standing.obstacle.solid,
         });

@@ -3,7 +3,7 @@
 mod common;
 
 use roxmltree::Document;
-use sidestep_figure::{ColorBy, Film, Place, Theme, Trails};
+use sidestep_figure::{ColorBy, Film, Place, Reach, Theme, Trails};
 use sidestep_scene::{Scene, Simulation};
 
 const ALL: [ColorBy; 5] = [ColorBy::Agent, ColorBy::Group, ColorBy::Speed, ColorBy::Status, ColorBy::Density];
@@ -15,7 +15,7 @@ fn scene(text: &str) -> Scene {
 /// The frame after some steps.
 fn frame(scene: &Scene, steps: usize, color_by: ColorBy, trails: f64) -> String {
     let (cast, mut simulation) = (scene.cast().expect("it fits"), Simulation::new(scene).expect("it can run"));
-    let film = Film::new(scene, &cast, 640.0, None, color_by, Theme::LIGHT);
+    let film = Film::new(scene, &cast, Reach::NONE, 640.0, None, color_by, Theme::LIGHT);
     let mut ways = Trails::new(trails);
     ways.note(&Place::now(&simulation, scene, &cast));
     for _ in 0..steps {
@@ -127,5 +127,18 @@ fn empty_and_tiny_scenes_can_be_filmed() {
             Document::parse(&svg).expect("sound XML");
             assert!(!svg.contains("NaN") && !svg.contains("inf"), "{agents} {color_by:?}");
         }
+    }
+}
+
+#[test]
+fn a_moving_wall_is_drawn_where_it_is() {
+    let scene = scene(
+        "sidestep = 1\ntime_step = 0.5\nobstacles = [{ vertices = [[0, 0], [1, 0], [1, 1]], velocity = [2, 0] }]",
+    );
+    let (cast, mut simulation) = (scene.cast().expect("it fits"), Simulation::new(&scene).expect("it can run"));
+    for step in 0..4 {
+        let corner = Place::now(&simulation, &scene, &cast).walls[0].corners[0];
+        assert!((corner.x - f64::from(step)).abs() < 1e-9, "{} after {step} steps", corner.x);
+        simulation.step().expect("a step");
     }
 }

@@ -41,6 +41,6 @@ fn blocks(text: &str) -> Vec<String> {
 fn not_there_yet(tree: &Tree, block: &str) -> Vec<std::path::PathBuf> {
     let files = block
         .split_whitespace()
-        .filter(|word| [".csv", ".toml", ".json", ".svg"].iter().any(|end| word.ends_with(end)));
+        .filter(|word| [".csv", ".toml", ".json", ".svg", ".gif"].iter().any(|end| word.ends_with(end)));
     files.map(|word| tree.root.join(word)).filter(|file| !file.exists()).collect()
 }

@@ -2,6 +2,7 @@
 
 use super::palette::Palette;
 use super::plan::{Ending, Plan};
+use super::reel::Reel;
 use crate::fault::Fault;
 use crate::output;
 use crate::raster::Raster;
@@ -19,7 +20,7 @@ const SAMPLES: usize = 16;
 
 /// Draws every frame, several at a time, and hands them on in order; `frames` is how many there will be, about.
 pub fn each_frame(plan: &Plan, frames: u64, mut take: impl FnMut(&Pixmap) -> Result<(), Fault>) -> Result<(), Fault> {
-    let (mut reel, raster) = (plan.reel()?, Raster::new());
+    let (mut reel, raster) = (Reel::new(&plan.shot)?, Raster::new());
     let bar = if plan.shows_progress { bar(frames, "frames") } else { ProgressBar::hidden() };
     loop {
         let mut batch = Vec::with_capacity(BATCH);
@@ -60,7 +61,7 @@ pub fn indexed(plan: &Plan) -> Result<(), Fault> {
 
 /// How many frames there will be, and some of them, evenly spread.
 fn survey(plan: &Plan) -> Result<(u64, Vec<String>), Fault> {
-    let mut reel = plan.reel()?;
+    let mut reel = Reel::new(&plan.shot)?;
     let (mut frames, mut stride, mut samples) = (0u64, 1u64, Vec::new());
     while let Some(place) = reel.next_frame()? {
         if frames.is_multiple_of(stride) {

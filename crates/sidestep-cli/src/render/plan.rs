@@ -2,13 +2,13 @@
 
 use super::Render;
 use super::reel::Reel;
+use super::shot::Shot;
 use crate::fault::Fault;
 use crate::raster::MOST;
 use crate::run::plan::model;
-use sidestep_figure::{Film, Trails};
-use sidestep_scene::{Cast, Scene};
+use sidestep_figure::{ColorBy, Film};
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Trails of a film are so long, s.
 const TRAILS: f64 = 3.0;
@@ -32,23 +32,13 @@ pub enum Ending {
 
 /// A film or a still that can be drawn.
 pub struct Plan {
-    pub scene_file: String,
-    pub scene: Scene,
-    pub cast: Cast,
+    pub shot: Shot,
     pub file: PathBuf,
     pub ending: Ending,
-    /// s.
-    pub from: f64,
-    /// s; `None`: when everybody rests.
-    pub to: Option<f64>,
-    /// s of the scene from frame to frame.
-    pub frame_time: f64,
     pub fps: u64,
     /// px.
     pub width: u32,
     pub film: Film,
-    /// Length of the trails, s.
-    pub trails: f64,
     pub shows_progress: bool,
 }
 
@@ -56,82 +46,82 @@ impl Plan {
     pub fn new(flags: &Render) -> Result<Self, Fault> {
         let ending = ending(flags)?;
         let (width, height) = size(&flags.size)?;
-        let mut scene = flags.settings.load(&flags.scene)?;
-        if let Some(name) = &flags.model {
-            scene.model.kind = model("--model", name)?;
-        }
-        let cast = scene.cast().map_err(Fault::new)?;
-        let from = flags.from.unwrap_or(0.0);
-        within("--from", from, 0.0, scene.duration, "the scene's `duration` is its end")?;
-        if let Some(to) = flags.to {
-            within("--to", to, from, scene.duration, "from `--from` to the scene's `duration`")?;
-        }
-        within("--speed", flags.speed, 0.01, 1000.0, "1 is real time")?;
         let still = matches!(ending, Ending::Png | Ending::Svg);
-        let usual = if cast.agents.len() > CROWD {
-            0.0
-        } else if still {
-            f64::INFINITY
-        } else {
-            TRAILS
-        };
-        let trails = flags.trails.unwrap_or(usual);
-        if trails.is_nan() || trails < 0.0 {
-            return Err(Fault::new(format_args!("`--trails` is {trails}; expected a number of seconds, 0 or more")));
-        }
-        let frame_time = flags.speed / flags.fps as f64;
-        if !still && (flags.to.unwrap_or(scene.duration) - from) / frame_time > LONGEST {
-            let hint = "give `--to`, or a higher `--speed`";
-            return Err(Fault::new("the film would have more than 100 000 frames").hint(hint));
-        }
-        let theme = flags.theme.theme();
-        let film = Film::new(&scene, &cast, f64::from(width), height.map(f64::from), flags.color_by.color_by(), theme);
+        let shot = shot(flags, still)?;
+        let mut reel = Reel::new(&shot)?;
+        reel.last()?;
+        let (reached, height, theme) = (reel.reached(), height.map(f64::from), flags.theme.theme());
+        let color_by = flags.color_by.color_by();
+        let film = Film::new(&shot.scene, &shot.cast, reached, f64::from(width), height, color_by, theme);
         Ok(Self {
-            scene_file: flags.scene.display().to_string(),
-            scene,
-            cast,
+            shot,
             file: flags.output.clone(),
             ending,
-            from,
-            to: flags.to,
-            frame_time,
             fps: flags.fps,
             width,
             film,
-            trails,
             shows_progress: !flags.quiet && std::io::stderr().is_terminal(),
         })
     }
 
-    /// How many frames there are if nobody comes to rest before the end.
-    pub fn most_frames(&self) -> u64 {
-        ((self.to.unwrap_or(self.scene.duration) - self.from) / self.frame_time) as u64 + 1
-    }
-
-    /// The scene, ready to be filmed.
-    pub fn reel(&self) -> Result<Reel<'_>, Fault> {
-        Reel::new(self)
-    }
-
     /// The moment of a still as SVG.
     pub fn still(&self) -> Result<String, Fault> {
-        let mut reel = self.reel()?;
-        let mut last = reel.at(self.from)?;
-        match self.to {
-            Some(to) => last = reel.at(to)?,
-            None => {
-                while let Some(place) = reel.next_frame()? {
-                    last = place;
-                }
-            }
-        }
+        let mut reel = Reel::new(&self.shot)?;
+        let last = reel.last()?;
         Ok(self.film.frame(&last, reel.trails()))
     }
+}
 
-    /// Trails of the wanted length, empty.
-    pub fn no_trails(&self) -> Trails {
-        Trails::new(self.trails)
+/// What the flags want to see.
+fn shot(flags: &Render, still: bool) -> Result<Shot, Fault> {
+    let mut scene = flags.settings.load(&flags.scene)?;
+    if let Some(name) = &flags.model {
+        scene.model.kind = model("--model", name)?;
     }
+    let recording = flags.recording.clone();
+    if recording.is_some() {
+        filmable(flags)?;
+    }
+    within("--speed", flags.speed, 0.01, 1000.0, "1 is real time")?;
+    let cast = scene.cast().map_err(Fault::new)?;
+    let usual = if cast.agents.len() > CROWD {
+        0.0
+    } else if still {
+        f64::INFINITY
+    } else {
+        TRAILS
+    };
+    let trails = flags.trails.unwrap_or(usual);
+    if trails.is_nan() || trails < 0.0 {
+        return Err(Fault::new(format_args!("`--trails` is {trails}; expected a number of seconds, 0 or more")));
+    }
+    let (scene_file, frame_time) = (flags.scene.display().to_string(), flags.speed / flags.fps as f64);
+    let mut shot = Shot { scene_file, scene, cast, recording, from: 0.0, to: flags.to, end: 0.0, frame_time, trails };
+    let [begin, end] = shot.span()?;
+    let ends = if shot.recording.is_some() { "the recording's last step" } else { "the scene's `duration`" };
+    (shot.from, shot.end) = (flags.from.unwrap_or(begin), end);
+    within("--from", shot.from, begin, end, &format!("{ends} is its end"))?;
+    if let Some(to) = flags.to {
+        within("--to", to, shot.from, end, &format!("from `--from` to {ends}"))?;
+    }
+    if !still && (flags.to.unwrap_or(end) - shot.from) / frame_time > LONGEST {
+        let hint = "give `--to`, or a higher `--speed`";
+        return Err(Fault::new("the film would have more than 100 000 frames").hint(hint));
+    }
+    Ok(shot)
+}
+
+/// Whether a recording can be shown as was asked.
+fn filmable(flags: &Render) -> Result<(), Fault> {
+    if flags.color_by.color_by() == ColorBy::Status {
+        return Err(Fault::new("a recording does not tell how steps went, which `--color-by status` shows")
+            .hint("color by agent, group, speed or density, or leave `--recording` out"));
+    }
+    if flags.recording.as_deref() == Some(Path::new("-")) {
+        return Err(Fault::new("a recording is read more than once for a film; standard input can be read once")
+            .hint("write it to a file first"));
+    }
+    Ok(())
 }
 
 fn ending(flags: &Render) -> Result<Ending, Fault> {

@@ -1,39 +1,40 @@
-//! A scene running under the camera: the place at each frame's time.
+//! A motion under the camera: the place at each frame's time.
 
-use super::plan::Plan;
+use super::shot::Shot;
+use super::source::Source;
 use crate::fault::Fault;
-use sidestep_figure::{Body, Place, Trails};
-use sidestep_scene::Simulation;
+use sidestep_figure::{Body, Place, Reach, Trails};
 
 /// After everybody has come to rest, so long is shown, s.
 const REST: f64 = 1.0;
 
-/// The scene and where it stands.
+/// The motion and where it stands.
 pub struct Reel<'a> {
-    plan: &'a Plan,
-    simulation: Simulation,
+    shot: &'a Shot,
+    source: Source<'a>,
     /// The last step made before the present moment, and the first after it.
     now: Place,
     next: Place,
     trails: Trails,
+    reached: Reach,
     frames: u64,
     rest_since: Option<f64>,
 }
 
 impl<'a> Reel<'a> {
-    pub fn new(plan: &'a Plan) -> Result<Self, Fault> {
-        let simulation = Simulation::new(&plan.scene).map_err(|error| Fault::new(error).at(&plan.scene_file))?;
-        let now = Place::now(&simulation, &plan.scene, &plan.cast);
-        let (next, trails) = (now.clone(), plan.no_trails());
-        Ok(Self { plan, simulation, now, next, trails, frames: 0, rest_since: None })
+    /// The motion, before the first moment that is shown.
+    pub fn new(shot: &'a Shot) -> Result<Self, Fault> {
+        let mut source = Source::open(shot)?;
+        let now = source.advance()?.unwrap_or_default();
+        let (next, trails) = (now.clone(), Trails::new(shot.trails));
+        Ok(Self { shot, source, now, next, trails, reached: Reach::NONE, frames: 0, rest_since: None })
     }
 
-    /// The place at a time that is not before the last one asked for; at the end of the scene it stays as it is.
-    pub fn at(&mut self, time: f64) -> Result<Place, Fault> {
-        let slack = 1e-9 * self.plan.scene.time_step;
-        while self.next.time <= time + slack && self.simulation.steps() < self.plan.scene.steps() {
-            self.simulation.step().map_err(|error| Fault::new(error).at(&self.plan.scene_file))?;
-            let after = Place::now(&self.simulation, &self.plan.scene, &self.plan.cast);
+    /// The place at a time that is not before the last one asked for; at the end of the motion it stays as it is.
+    fn at(&mut self, time: f64) -> Result<Place, Fault> {
+        let slack = 1e-9 * self.shot.scene.time_step;
+        while self.next.time <= time + slack {
+            let Some(after) = self.source.advance()? else { break };
             self.now = std::mem::replace(&mut self.next, after);
             self.note(self.now.clone());
         }
@@ -45,16 +46,17 @@ impl<'a> Reel<'a> {
     }
 
     fn note(&mut self, place: Place) {
-        if place.time >= self.plan.from {
+        if place.time >= self.shot.from {
             self.trails.note(&place);
+            self.reached.note(&place);
         }
     }
 
     /// The next frame's place; `None` after the last one.
     pub fn next_frame(&mut self) -> Result<Option<Place>, Fault> {
-        let time = self.plan.from + self.frames as f64 * self.plan.frame_time;
-        let end = self.plan.to.unwrap_or(self.plan.scene.duration);
-        let rested = self.plan.to.is_none() && self.rest_since.is_some_and(|since| time > since + REST);
+        let time = self.shot.from + self.frames as f64 * self.shot.frame_time;
+        let end = self.shot.to.unwrap_or(self.shot.end);
+        let rested = self.shot.to.is_none() && self.rest_since.is_some_and(|since| time > since + REST);
         if self.frames > 0 && (time > end + 1e-9 || rested) {
             return Ok(None);
         }
@@ -68,9 +70,28 @@ impl<'a> Reel<'a> {
         Ok(Some(place))
     }
 
+    /// Goes on to the last moment that is shown, and gives its place.
+    pub fn last(&mut self) -> Result<Place, Fault> {
+        let mut last = self.at(self.shot.from)?;
+        match self.shot.to {
+            Some(to) => last = self.at(to)?,
+            None => {
+                while let Some(place) = self.next_frame()? {
+                    last = place;
+                }
+            }
+        }
+        Ok(last)
+    }
+
     /// The trails until now.
     pub fn trails(&self) -> &Trails {
         &self.trails
+    }
+
+    /// Where somebody was until now.
+    pub fn reached(&self) -> Reach {
+        self.reached
     }
 }
 

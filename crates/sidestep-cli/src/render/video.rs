@@ -12,7 +12,7 @@ const WEBM: [&str; 6] = ["-c:v", "libvpx-vp9", "-crf", "32", "-b:v", "0"];
 /// Makes the film.
 pub fn make(plan: &Plan) -> Result<(), Fault> {
     let mut ffmpeg: Option<Child> = None;
-    let drawn = each_frame(plan, plan.most_frames(), |pixels| {
+    let drawn = each_frame(plan, plan.shot.most_frames(), |pixels| {
         let child = match &mut ffmpeg {
             Some(child) => child,
             none => none.insert(start(plan, [pixels.width(), pixels.height()])?),

@@ -7,7 +7,7 @@ use crate::check::{advice, crowded};
 use crate::fault::Fault;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use sidestep_record::{Audit, Columns, CsvWriter, Dimension, MotionMeasures};
-use sidestep_scene::format::{Kind, MODEL, SCENE};
+use sidestep_scene::format::{Kind, SCENE};
 use sidestep_scene::{ModelKind, Scene, Simulation};
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -133,21 +133,12 @@ pub fn set_duration(scene: &mut Scene, duration: Option<f64>) -> Result<(), Faul
 
 /// The model of that name, asked for by that flag.
 pub fn model(flag: &str, name: &str) -> Result<ModelKind, Fault> {
-    let works = ModelKind::ALL.map(ModelKind::name).join(", ");
-    if let Some(kind) = ModelKind::ALL.into_iter().find(|kind| kind.name() == name) {
-        return Ok(kind);
-    }
-    let Some(Kind::Choice(choices)) = MODEL.field("kind").map(|field| field.kind) else {
-        return Err(Fault::new(format_args!("`{flag}` is {name:?}; expected one of {works}")));
-    };
-    let what = match choices.iter().find(|choice| choice.name == name) {
-        Some(choice) => format!("`{flag}` {name} ({}) is not supported yet", choice.doc),
-        None => {
-            let names: Vec<&str> = choices.iter().map(|choice| choice.name).collect();
-            format!("`{flag}` is {name:?}; expected one of {}", names.join(", "))
-        }
-    };
-    Err(Fault::new(what).hint(format_args!("what works today: {works}")))
+    let found = ModelKind::ALL.into_iter().find(|kind| kind.name() == name);
+    found.ok_or_else(|| {
+        let all = ModelKind::ALL.map(ModelKind::name).join(", ");
+        Fault::new(format_args!("`{flag}` is {name:?}; expected one of {all}"))
+            .hint("`sidestep models` tells what each of them is")
+    })
 }
 
 fn recordable(files: &[PathBuf], scene: &Path) -> Result<(), Fault> {

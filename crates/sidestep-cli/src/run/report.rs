@@ -150,6 +150,9 @@ fn certificate_rows(table: &mut Table, summary: &Summary) {
 /// What `--check` holds against the run, a line each.
 pub fn failures(summary: &Summary) -> Vec<String> {
     let mut out = summary.audit().map(contact_failures).unwrap_or_default();
+    if let Some(doubt) = &summary.doubt {
+        out.iter_mut().for_each(|failure| *failure += &format!("; but {doubt}"));
+    }
     if !summary.not_arrived.is_empty() {
         let agents = count(summary.not_arrived.len() as u64, "agent");
         out.push(format!("{agents} did not arrive: {}", some(&summary.not_arrived)));

@@ -24,6 +24,8 @@ pub struct Summary<'a> {
     /// Of the engine's own time.
     pub agent_steps_per_second: f64,
     pub interrupted: bool,
+    /// Why a contact that was found may be none.
+    pub doubt: Option<String>,
     pub warnings: Vec<String>,
 }
 
@@ -52,8 +54,9 @@ impl<'a> Summary<'a> {
         let mut warnings = plan.warnings.clone();
         if let Some(audited) = &outcome.kept.audit {
             warnings.extend(started_badly(&audited.report));
-            warnings.extend(unseen_bends(outcome.totals.sub_steps, &audited.report));
         }
+        let doubt = outcome.kept.audit.as_ref().and_then(|found| unseen_bends(outcome.totals.sub_steps, &found.report));
+        warnings.extend(doubt.clone());
         if outcome.totals.quarantined > 0 {
             warnings.push(format!("{} agents had no finite state and were set aside", outcome.totals.quarantined));
         }
@@ -68,6 +71,7 @@ impl<'a> Summary<'a> {
             cut_off,
             agent_steps_per_second: per_second,
             interrupted: outcome.interrupted,
+            doubt,
             warnings,
         }
     }

@@ -10,6 +10,7 @@ use crate::run::plan::{Plan, model, set_duration};
 use crate::run::summary::Summary;
 use crate::run::{drive, interrupt};
 use crate::settings::Settings;
+use crate::table::count;
 use sidestep_scene::Scene;
 use std::path::PathBuf;
 
@@ -78,12 +79,12 @@ impl Shrink {
         }
         let small = smallest(&mut trial, scene)?;
         output::complain(&format!(
-            "{} agents, {} obstacles, {} events, {} s left after {} runs",
-            small.agents.len(),
-            small.obstacles.len(),
-            small.events.len(),
+            "{}, {}, {}, {} s left after {}",
+            count(small.agents.len() as u64, "agent"),
+            count(small.obstacles.len() as u64, "obstacle"),
+            count(small.events.len() as u64, "event"),
             small.duration,
-            self.runs - trial.left
+            count(self.runs - trial.left, "run")
         ));
         write_checked(&small, self.output.as_deref())
     }

@@ -153,6 +153,8 @@ fn a_contact_that_no_frame_can_show_is_called_doubtful() {
     let doubt = "steps were made in up to 2 parts";
     let cut = sidestep(&["run", &scene, "--check"]).ends(1);
     assert!(cut.err.contains("1 agent went into a wall") && cut.err.contains(doubt), "{}", cut.err);
+    let quiet = sidestep(&["run", &scene, "--check", "--quiet"]).ends(1);
+    assert!(quiet.err.contains(doubt), "{}", quiet.err);
     let short = sidestep(&["run", &scene, "--check", "--set", "time_step=0.5", "--set", "duration=5"]).ends(0);
     assert!(!short.err.contains(doubt), "{}", short.err);
 }

@@ -8,6 +8,7 @@ mod view;
 
 pub(crate) use agents::facing;
 pub use trails::Trails;
+pub use view::Reach;
 
 use crate::place::{Place, Wall};
 use crate::svg::{Px, Svg};
@@ -47,9 +48,18 @@ pub struct Film {
 }
 
 impl Film {
-    /// Frames of that width that show all that the cast of a scene ever names. A height that is not given follows from it.
-    pub fn new(scene: &Scene, cast: &Cast, width: f64, height: Option<f64>, color_by: ColorBy, theme: Theme) -> Self {
-        let view = View::of(cast, width, height);
+    /// Frames of that width and height (px) that show all that the cast of a scene ever names and all that somebody reaches. A height
+    /// that is not given follows from it.
+    pub fn new(
+        scene: &Scene,
+        cast: &Cast,
+        reached: Reach,
+        width: f64,
+        height: Option<f64>,
+        color_by: ColorBy,
+        theme: Theme,
+    ) -> Self {
+        let view = View::of(cast, reached, width, height);
         let fastest = cast.agents.iter().map(|agent| agent.parameters.max_speed).fold(0.0, f64::max);
         Self {
             size: [view.width, view.height + footer::HEIGHT],
