@@ -95,7 +95,7 @@ pub trait Scalar:
     /// with its optimization, and not in every crate that calls it.
     #[doc(hidden)]
     fn step_plane(world: &mut World<Dim2<Self>>) -> StepReport<Self> {
-        world.step_by_parts()
+        world.step_by_stages()
     }
     /// self².
     #[inline]
@@ -150,7 +150,7 @@ macro_rules! scalar {
 scalar!(f32, 1e-5, {
     #[inline(never)]
     fn step_plane(world: &mut World<Dim2<f32>>) -> StepReport<f32> {
-        world.step_by_parts()
+        world.step_by_stages()
     }
 });
 scalar!(f64, 1e-11, {});

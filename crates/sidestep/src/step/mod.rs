@@ -43,18 +43,18 @@ impl<S: Kernels> World<S> {
     /// Moves everybody by one time step and tells how it went. Runs in the current rayon pool.
     pub fn step(&mut self) -> StepReport<S::Scalar> {
         let many = self.agent_count() > CHUNK;
-        let mut step = || S::step(self);
+        let mut step = || self.step_by_parts();
         if many { in_pool(step) } else { step() } // entered once, not stage by stage
     }
 
-    pub(crate) fn step_by_parts(&mut self) -> StepReport<S::Scalar> {
+    fn step_by_parts(&mut self) -> StepReport<S::Scalar> {
         let parts = self.sub_steps();
         let mut report = StepReport::default();
         self.in_parts(parts, |world| {
             for part in 0..parts {
                 world.cut.part = part;
-                world.prepare(); // walls, routes, and generation n as everybody sees it
-                report.merge(&world.step_by_stages());
+                world.plan(); // walls and routes
+                report.merge(&S::step(world));
             }
         });
         (self.steps, self.last_parts) = (self.steps + 1, parts);
@@ -62,7 +62,8 @@ impl<S: Kernels> World<S> {
         report
     }
 
-    fn step_by_stages(&mut self) -> StepReport<S::Scalar> {
+    pub(crate) fn step_by_stages(&mut self) -> StepReport<S::Scalar> {
+        self.show(); // generation n as everybody sees it
         let mut buffers = core::mem::take(&mut self.buffers);
         let scene = self.scene(&buffers.generation);
         let stage = &mut buffers.stage;
