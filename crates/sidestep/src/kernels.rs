@@ -33,7 +33,7 @@ pub trait Kernels: Space {
     /// Reused memory for one agent's choice.
     type Scratch: Clone + Debug + Default + Send + Sync;
 
-    /// A step by its stages, after [`World::prepare`]; see [`Scalar::step_plane`].
+    /// A step by its stages, after [`World::plan`]; see [`Scalar::step_plane`].
     #[doc(hidden)]
     fn step(world: &mut World<Self>) -> StepReport<Real<Self>>;
 

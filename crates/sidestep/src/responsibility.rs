@@ -38,6 +38,7 @@ const SIDE_SHARE: f64 = 0.7;
 
 impl ResponsibilityRule {
     /// The share of `own` of a pair that both react, 0..=1; that of `other` is exactly one minus it.
+    #[inline]
     pub(crate) fn share<S: Space>(self, own: &Published<S>, other: &Published<S>) -> Real<S> {
         match self {
             Self::Equal => Real::<S>::HALF,
@@ -63,6 +64,7 @@ impl ResponsibilityRule {
     }
 }
 
+#[inline]
 fn by_priority<S: Space>(own: &Published<S>, other: &Published<S>) -> Option<Real<S>> {
     match own.priority.partial_cmp(&other.priority) {
         Some(Ordering::Greater) => Some(Real::<S>::ZERO),
@@ -71,6 +73,7 @@ fn by_priority<S: Space>(own: &Published<S>, other: &Published<S>) -> Option<Rea
     }
 }
 
+#[inline]
 fn by_number<S: Space>(own: &Published<S>, other: &Published<S>) -> Real<S> {
     in_proportion(own.responsibility, other.responsibility)
 }

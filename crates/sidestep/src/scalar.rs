@@ -77,14 +77,17 @@ pub trait Scalar:
     fn to_index(self) -> usize;
 
     /// The smaller; `self` when equal or when `other` is NaN.
+    #[inline]
     fn min(self, other: Self) -> Self {
         if other < self { other } else { self }
     }
     /// The larger; `self` when equal or when `other` is NaN.
+    #[inline]
     fn max(self, other: Self) -> Self {
         if other > self { other } else { self }
     }
     /// The nearest number in `low..=high`.
+    #[inline]
     fn clamp(self, low: Self, high: Self) -> Self {
         self.max(low).min(high)
     }
@@ -95,6 +98,7 @@ pub trait Scalar:
         world.step_by_stages()
     }
     /// self².
+    #[inline]
     fn squared(self) -> Self {
         self * self
     }

@@ -1,10 +1,10 @@
-//! Every way of searching visits all that brute force finds.
+//! Every way of searching visits all that brute force finds, and agents avoid the nearest of them.
 
 mod common;
 
 use common::engine;
 use sidestep::neighbors::{NeighborIndex, NeighborSearch};
-use sidestep::{Scalar, Vec2};
+use sidestep::{Agent, AgentId, DWorld2, NeighborRule, Scalar, Settings, Vec2};
 use sidestep_testkit::neighbors::nearest;
 use sidestep_testkit::random::{CrowdKind, Random, crowd};
 
@@ -43,6 +43,36 @@ fn all_in_range_are_visited<R: Scalar>() {
 fn everybody_in_range_is_visited_exactly_once() {
     all_in_range_are_visited::<f32>();
     all_in_range_are_visited::<f64>();
+}
+
+/// Who is avoided by whom in a world of people at these places, nearest first.
+fn avoided(places: &[[f64; 2]], rule: NeighborRule, cap: usize, range: f64) -> Vec<Vec<usize>> {
+    let settings = Settings { neighbors: rule, ..Settings::with_time_step(0.1) };
+    let mut world = DWorld2::new(settings).unwrap();
+    let agent = |&place| Agent { max_neighbors: cap, neighbor_distance: range, ..Agent::at(engine(place)) };
+    let ids: Vec<_> = places.iter().map(|place| world.add_agent(agent(place)).unwrap()).collect();
+    let number = |id: AgentId| ids.iter().position(|&known| known == id).unwrap();
+    let mut of = |id| world.explain(id).unwrap().unwrap().neighbors;
+    ids.iter().map(|&id| of(id).iter().map(|neighbor| number(neighbor.agent)).collect()).collect()
+}
+
+#[test]
+fn the_nearest_are_avoided_in_order_also_where_many_are_equally_far() {
+    let lattice: Vec<[f64; 2]> = (0..150).map(|i| [f64::from(i % 15), f64::from(i / 15)]).collect();
+    let crowds = (0..).zip(CrowdKind::ALL).map(|(seed, kind)| crowd(&mut Random::new(seed + 80), kind, 150));
+    for places in crowds.chain([lattice]) {
+        for (rule, cap, range) in [
+            (NeighborRule::Nearest, 1, 15.3),
+            (NeighborRule::Nearest, 10, 15.3),
+            (NeighborRule::Nearest, 10, 2.3),
+            (NeighborRule::Nearest, 80, 15.3),
+            (NeighborRule::Range, 10, 3.3),
+        ] {
+            let most = if rule == NeighborRule::Range { usize::MAX } else { cap };
+            let expected: Vec<Vec<usize>> = (0..places.len()).map(|of| nearest(&places, of, range, most)).collect();
+            assert_eq!(avoided(&places, rule, cap, range), expected, "{rule:?} {cap} {range}");
+        }
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ use crate::vector::{Vec2, Vector};
 use crate::velocity_obstacle::{Escape, VelocityObstacle, parting_direction};
 
 /// The velocity obstacle of a neighbor.
+#[inline]
 pub(crate) fn velocity_obstacle<R: Scalar>(
     pair: &Pair<Dim2<R>>,
     own: &Published<Dim2<R>>,

@@ -1,8 +1,8 @@
 //! A uniform grid over the ground plane, filled by counting sort: a row of cells is one contiguous run of ranks.
 
-use super::visit_run;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
+use core::ops::Range;
 
 /// Points per cell that a uniform crowd gets.
 const POINTS_PER_CELL: f64 = 2.0;
@@ -109,30 +109,48 @@ impl<V: Vector> Grid<V> {
 
     /// Rows are visited outwards from the centre's own, so that the limit shrinks early.
     #[inline]
-    pub fn visit_within(
+    pub fn visit_runs(
         &self,
-        positions: &[V],
         center: V,
         mut limit: V::Scalar,
-        mut visit: impl FnMut(u32, V::Scalar) -> V::Scalar,
+        mut visit: impl FnMut(Range<usize>, V::Scalar) -> V::Scalar,
     ) {
         let (x, y) = (center.component(0), center.component(1));
         let own = self.row(y);
-        limit = self.visit_row(positions, center, own, x, limit, &mut visit);
+        limit = visit(self.run(own, x, limit), limit);
         let (mut above, mut below) = (own + 1, own);
         let (mut up, mut down) = (true, true);
         while up || down {
             up = up && above < self.rows && self.reaches(self.row_edge(above) - y, y, limit);
             if up {
-                limit = self.visit_row(positions, center, above, x, limit, &mut visit);
+                limit = visit(self.run(above, x, limit), limit);
                 above += 1;
             }
             down = down && below > 0 && self.reaches(y - self.row_edge(below), y, limit);
             if down {
                 below -= 1;
-                limit = self.visit_row(positions, center, below, x, limit, &mut visit);
+                limit = visit(self.run(below, x, limit), limit);
             }
         }
+    }
+
+    /// The same at a limit that stays, in no particular order.
+    #[inline]
+    pub fn visit_block(&self, center: V, limit: V::Scalar, mut visit: impl FnMut(Range<usize>)) {
+        let (x, y, reach) = (center.component(0), center.component(1), limit.sqrt());
+        let reach_of = |at: V::Scalar| reach + self.slack(at) + self.slack(reach);
+        let (left, right) = (self.column(x - reach_of(x)), self.column(x + reach_of(x)) + 1);
+        for row in self.row(y - reach_of(y))..=self.row(y + reach_of(y)) {
+            let first = row * self.columns;
+            visit(self.starts[first + left] as usize..self.starts[first + right] as usize);
+        }
+    }
+
+    /// The squared distance within which so many points are, if they fill the box round them evenly.
+    #[inline]
+    pub fn even_distance_squared(&self, points: usize) -> V::Scalar {
+        let per_point = self.cell * self.cell * V::Scalar::from_f64(1.0 / (POINTS_PER_CELL * core::f64::consts::PI));
+        per_point * V::Scalar::from_f64(points as f64)
     }
 
     /// The lower edge of a row.
@@ -153,21 +171,14 @@ impl<V: Vector> Grid<V> {
         (at.abs() + self.cell) * (V::Scalar::EPSILON * V::Scalar::from_f64(8.0))
     }
 
+    /// The part of a row that is within the limit.
     #[inline]
-    fn visit_row(
-        &self,
-        positions: &[V],
-        center: V,
-        row: usize,
-        x: V::Scalar,
-        limit: V::Scalar,
-        visit: &mut impl FnMut(u32, V::Scalar) -> V::Scalar,
-    ) -> V::Scalar {
+    fn run(&self, row: usize, x: V::Scalar, limit: V::Scalar) -> Range<usize> {
         let reach = limit.sqrt();
         let reach = reach + self.slack(x) + self.slack(reach);
         let first = row * self.columns;
         let start = self.starts[first + self.column(x - reach)] as usize;
         let end = self.starts[first + self.column(x + reach) + 1] as usize;
-        visit_run(positions, start..end, center, limit, visit)
+        start..end
     }
 }

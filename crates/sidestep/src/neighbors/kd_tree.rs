@@ -1,8 +1,8 @@
 //! A kd-tree: halves at the median along the longer side, so clustered and far-flung points cost no more than even ones.
 
-use super::visit_run;
 use crate::scalar::Scalar;
 use crate::vector::Vector;
+use core::ops::Range;
 
 /// Points in a leaf.
 const LEAF: usize = 8;
@@ -66,36 +66,34 @@ impl<V: Vector> KdTree<V> {
     }
 
     #[inline]
-    pub fn visit_within(
+    pub fn visit_runs(
         &self,
-        positions: &[V],
         center: V,
         mut limit: V::Scalar,
-        mut visit: impl FnMut(u32, V::Scalar) -> V::Scalar,
+        mut visit: impl FnMut(Range<usize>, V::Scalar) -> V::Scalar,
     ) {
         if !self.nodes.is_empty() {
-            self.visit_node(0, positions, center, &mut limit, &mut visit);
+            self.visit_node(0, center, &mut limit, &mut visit);
         }
     }
 
     fn visit_node(
         &self,
         node: usize,
-        positions: &[V],
         center: V,
         limit: &mut V::Scalar,
-        visit: &mut impl FnMut(u32, V::Scalar) -> V::Scalar,
+        visit: &mut impl FnMut(Range<usize>, V::Scalar) -> V::Scalar,
     ) {
         let Node { start, end, second, .. } = self.nodes[node];
         if second == 0 {
-            *limit = visit_run(positions, start as usize..end as usize, center, *limit, visit);
+            *limit = visit(start as usize..end as usize, *limit);
             return;
         }
         let children = [node + 1, second as usize].map(|child| (self.gap_squared(child, center), child));
         let [near, far] = if children[1].0 < children[0].0 { [children[1], children[0]] } else { children };
         for (gap_squared, child) in [near, far] {
             if gap_squared <= *limit {
-                self.visit_node(child, positions, center, limit, visit);
+                self.visit_node(child, center, limit, visit);
             }
         }
     }

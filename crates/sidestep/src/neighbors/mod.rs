@@ -4,13 +4,16 @@
 //! it depends on history, on the order of insertion or on the way of searching, so the ways are interchangeable, bit
 //! for bit. Brute force is the oracle.
 
-mod brute_force;
 mod grid;
+mod handful;
 mod kd_tree;
+
+pub(crate) use handful::{Handful, Wanted};
 
 use crate::scalar::Scalar;
 use crate::vector::Vector;
 use core::cmp::Ordering;
+use core::ops::Range;
 use grid::Grid;
 use kd_tree::KdTree;
 use serde::{Deserialize, Serialize};
@@ -111,32 +114,51 @@ impl<V: Vector> NeighborIndex<V> {
     /// Calls `visit(rank, squared distance)` for at least every point whose squared distance from `center` is at most
     /// the limit, which is at first `limit` and then what `visit` last returned (it may only shrink).
     #[inline]
-    pub fn visit_within(&self, center: V, limit: V::Scalar, visit: impl FnMut(u32, V::Scalar) -> V::Scalar) {
-        match self.used {
-            NeighborSearch::KdTree => self.tree.visit_within(&self.positions, center, limit, visit),
-            NeighborSearch::BruteForce => brute_force::visit_within(&self.positions, center, visit),
-            _ => self.grid.visit_within(&self.positions, center, limit, visit),
-        }
+    pub fn visit_within(&self, center: V, limit: V::Scalar, mut visit: impl FnMut(u32, V::Scalar) -> V::Scalar) {
+        self.visit_runs(center, limit, |run, mut limit| {
+            let start = run.start;
+            for (i, position) in self.positions[run].iter().enumerate() {
+                let distance_squared = (*position - center).length_squared();
+                if distance_squared <= limit {
+                    limit = visit((start + i) as u32, distance_squared);
+                }
+            }
+            limit
+        });
     }
-}
 
-/// Visits a run of ranks; gives back the limit as it is then.
-#[inline]
-fn visit_run<V: Vector>(
-    positions: &[V],
-    run: core::ops::Range<usize>,
-    center: V,
-    mut limit: V::Scalar,
-    visit: &mut impl FnMut(u32, V::Scalar) -> V::Scalar,
-) -> V::Scalar {
-    let start = run.start;
-    for (i, position) in positions[run].iter().enumerate() {
-        let distance_squared = (*position - center).length_squared();
-        if distance_squared <= limit {
-            limit = visit((start + i) as u32, distance_squared);
+    /// Visits runs of ranks that together hold every point within the limit, as above.
+    #[inline]
+    fn visit_runs(&self, center: V, limit: V::Scalar, mut visit: impl FnMut(Range<usize>, V::Scalar) -> V::Scalar) {
+        match self.used {
+            NeighborSearch::KdTree => self.tree.visit_runs(center, limit, visit),
+            NeighborSearch::BruteForce => {
+                visit(0..self.positions.len(), limit);
+            }
+            _ => self.grid.visit_runs(center, limit, visit),
         }
     }
-    limit
+
+    /// The same at a limit that stays, in no particular order.
+    #[inline]
+    fn visit_block(&self, center: V, limit: V::Scalar, mut visit: impl FnMut(Range<usize>)) {
+        match self.used {
+            NeighborSearch::Grid => self.grid.visit_block(center, limit, visit),
+            _ => self.visit_runs(center, limit, |run, limit| {
+                visit(run);
+                limit
+            }),
+        }
+    }
+
+    /// The squared distance within which so many points are likely to be; infinite if nothing is known.
+    #[inline]
+    fn likely_distance_squared(&self, points: usize) -> V::Scalar {
+        match self.used {
+            NeighborSearch::Grid => self.grid.even_distance_squared(points),
+            _ => V::Scalar::INFINITY,
+        }
+    }
 }
 
 /// The contract's order of two neighbors of the agent at `center`.

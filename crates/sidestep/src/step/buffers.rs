@@ -5,7 +5,7 @@ use super::room::Braking;
 use crate::agent::{Published, Visibility};
 use crate::kernels::{Choice, Kernels, Limits};
 use crate::navigation::Bystander;
-use crate::neighbors::{Neighbor, NeighborIndex};
+use crate::neighbors::{Handful, Neighbor, NeighborIndex};
 use crate::space::{Point, Real};
 
 /// How many ranks make a chunk: the unit of parallel work.
@@ -90,6 +90,8 @@ pub(crate) struct Stage<S: Kernels> {
     pub lost_room: Vec<bool>,
     /// Positions after the step.
     pub moved: Vec<Point<S>>,
+    /// Who moves as it chose.
+    pub as_chosen: Vec<bool>,
     /// Counts by chunk.
     pub reports: Vec<StepReport<Real<S>>>,
 }
@@ -106,6 +108,7 @@ impl<S: Kernels> Default for Stage<S> {
             braked: Vec::new(),
             lost_room: Vec::new(),
             moved: Vec::new(),
+            as_chosen: Vec::new(),
             reports: Vec::new(),
         }
     }
@@ -127,6 +130,14 @@ impl<S: Kernels> Stage<S> {
         self.lost_room.clear();
         self.lost_room.resize(agents, false);
         self.moved.resize(agents, Point::<S>::default());
+        self.as_chosen.resize(agents, false);
+    }
+
+    /// Whether one, at this squared distance, is among the neighbors that another avoids, who sees it.
+    pub fn avoids(&self, rank: usize, other: u32, distance_squared: Real<S>) -> bool {
+        let (chunk, i) = (&self.chunks[rank / CHUNK], rank % CHUNK);
+        let complete = chunk.complete[i];
+        distance_squared < complete || (distance_squared == complete && chunk.neighbors.get(i).contains(&other))
     }
 
     /// The ranks in contact range of a rank.
@@ -140,10 +151,13 @@ impl<S: Kernels> Stage<S> {
 pub(crate) struct Chunk<S: Kernels> {
     /// The neighbors that each agent avoids, by rank.
     pub neighbors: Lists,
+    /// Up to which squared distance that is everybody it sees, m².
+    pub complete: Vec<Real<S>>,
     /// Those that it sees and could touch within the step.
     pub contacts: Lists,
     pub found: Vec<Neighbor<Real<S>>>,
     pub touching: Vec<Neighbor<Real<S>>>,
+    pub handful: Handful<Real<S>>,
     pub scratch: S::Scratch,
     pub changed: bool,
 }
@@ -152,9 +166,11 @@ impl<S: Kernels> Default for Chunk<S> {
     fn default() -> Self {
         Self {
             neighbors: Lists::default(),
+            complete: Vec::new(),
             contacts: Lists::default(),
             found: Vec::new(),
             touching: Vec::new(),
+            handful: Handful::default(),
             scratch: S::Scratch::default(),
             changed: false,
         }
@@ -179,6 +195,7 @@ impl Lists {
         self.ends.push(self.ranks.len() as u32);
     }
 
+    #[inline]
     pub fn get(&self, i: usize) -> &[u32] {
         let start = if i == 0 { 0 } else { self.ends[i - 1] };
         &self.ranks[start as usize..self.ends[i] as usize]

@@ -1,8 +1,10 @@
 //! Counting what was promised: certified and guarded pairs, and those that touched all the same.
 
 use super::buffers::{CHUNK, Chunk, Stage};
+use super::gather::Largest;
 use super::report::StepReport;
 use super::swept::Swept;
+use crate::agent::Published;
 use crate::kernels::{Choice, Kernels, Scene};
 use crate::pair::errors;
 use crate::parallel::*;
@@ -12,10 +14,18 @@ use crate::vector::Vector;
 
 /// Counts over all agents; every pair once.
 pub(super) fn count<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) -> StepReport<Real<S>> {
+    let mut as_chosen = core::mem::take(&mut stage.as_chosen);
+    as_chosen.par_chunks_mut(CHUNK).enumerate().for_each(|(number, flags)| {
+        for (i, flag) in flags.iter_mut().enumerate() {
+            *flag = moved_as_chosen(scene, stage, number * CHUNK + i);
+        }
+    });
+    stage.as_chosen = as_chosen;
+    let largest = Largest::of(scene.published);
     let mut reports = core::mem::take(&mut stage.reports);
     reports.resize(stage.chunks.len(), StepReport::default());
     reports.par_iter_mut().enumerate().for_each(|(number, report)| {
-        *report = count_chunk(scene, stage, number * CHUNK, &stage.chunks[number]);
+        *report = count_chunk(scene, stage, largest, number * CHUNK, &stage.chunks[number]);
     });
     let mut sum = StepReport::default();
     reports.iter().for_each(|part| sum.merge(part));
@@ -23,7 +33,13 @@ pub(super) fn count<S: Kernels>(scene: &Scene<S>, stage: &mut Stage<S>) -> StepR
     sum
 }
 
-fn count_chunk<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, first: usize, chunk: &Chunk<S>) -> StepReport<Real<S>> {
+fn count_chunk<S: Kernels>(
+    scene: &Scene<S>,
+    stage: &Stage<S>,
+    largest: Largest<Real<S>>,
+    first: usize,
+    chunk: &Chunk<S>,
+) -> StepReport<Real<S>> {
     let mut report = StepReport::<Real<S>>::default();
     for i in 0..CHUNK.min(scene.published.len() - first) {
         let rank = first + i;
@@ -33,8 +49,8 @@ fn count_chunk<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, first: usize, chu
             report.relaxed += 1;
             report.worst_violation = report.worst_violation.max(violation);
         }
-        if scene.published[rank].model.has_half_planes() && moved_as_chosen(scene, stage, rank) {
-            count_certified(scene, stage, rank, chunk.neighbors.get(i), &mut report);
+        if scene.published[rank].model.has_half_planes() && stage.as_chosen[rank] {
+            count_certified(scene, stage, largest, rank, chunk.neighbors.get(i), &mut report);
         }
         report.without_room += u64::from(stage.lost_room[rank]);
         if scene.settings.behavior.stop || !scene.braking.is_empty() {
@@ -73,15 +89,23 @@ fn err_as_agreed<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, a: usize, b: us
 fn count_certified<S: Kernels>(
     scene: &Scene<S>,
     stage: &Stage<S>,
+    largest: Largest<Real<S>>,
     rank: usize,
     neighbors: &[u32],
     report: &mut StepReport<Real<S>>,
 ) {
+    let own = &scene.published[rank];
+    let beyond_all = reach(scene, own, (largest.radius, largest.max_speed, largest.margin)).squared();
     for other in neighbors.iter().map(|&other| other as usize) {
-        if !can_be_certified(scene, stage, rank, other) || !err_as_agreed(scene, stage, rank, other) {
+        let its = &scene.published[other];
+        let distance_squared = (its.position - own.position).length_squared();
+        if !can_be_certified(scene, stage, [rank, other], distance_squared) || !err_as_agreed(scene, stage, rank, other)
+        {
             continue;
         }
-        if out_of_reach(scene, rank, other) {
+        let out_of_reach = distance_squared > beyond_all
+            || distance_squared > reach(scene, own, (its.radius, its.max_speed, its.margin)).squared();
+        if out_of_reach {
             report.certified_pairs += 1;
             continue;
         }
@@ -96,20 +120,28 @@ fn count_certified<S: Kernels>(
 /// Whether the model answers for a pair, of which `rank` avoids the other and moved as chosen; true on one of its sides
 /// only. Either the two reciprocate, and the other moved as chosen, too; or the other does not react and moved as `rank`
 /// took it to.
-fn can_be_certified<S: Kernels>(scene: &Scene<S>, stage: &Stage<S>, rank: usize, other: usize) -> bool {
+fn can_be_certified<S: Kernels>(
+    scene: &Scene<S>,
+    stage: &Stage<S>,
+    [rank, other]: [usize; 2],
+    distance_squared: Real<S>,
+) -> bool {
     if !scene.reacts(other, rank) {
         return stage.velocity[other] == scene.kept_velocity(other);
     }
-    let avoids_me = || stage.chunks[other / CHUNK].neighbors.get(other % CHUNK).contains(&(rank as u32));
-    rank < other && scene.reciprocate(rank, other) && moved_as_chosen(scene, stage, other) && avoids_me()
+    let avoids_me = || stage.avoids(other, rank as u32, distance_squared);
+    rank < other && stage.as_chosen[other] && scene.reciprocate(rank, other) && avoids_me()
 }
 
-/// Whether a pair is too far apart to touch within the step at any permitted speeds.
-fn out_of_reach<S: Kernels>(scene: &Scene<S>, a: usize, b: usize) -> bool {
-    let (own, other) = (&scene.published[a], &scene.published[b]);
-    let ways = scene.settings.time_step * (own.max_speed + other.max_speed) + (own.margin + other.margin);
-    let reach = (own.radius + other.radius + ways) * Real::<S>::from_f64(1.001);
-    (other.position - own.position).length_squared() > reach * reach
+/// Further apart than this, m, two cannot touch within the step at any permitted speeds. Of the other: its radius, largest
+/// speed and margin.
+fn reach<S: Kernels>(
+    scene: &Scene<S>,
+    own: &Published<S>,
+    (radius, max_speed, margin): (Real<S>, Real<S>, Real<S>),
+) -> Real<S> {
+    let ways = scene.settings.time_step * (own.max_speed + max_speed) + (own.margin + margin);
+    (own.radius + radius + ways) * Real::<S>::from_f64(1.001)
 }
 
 fn count_guarded<S: Kernels>(

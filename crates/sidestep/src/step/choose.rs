@@ -4,7 +4,7 @@ use super::at_rest;
 use super::buffers::{CHUNK, Chunk, Stage};
 use super::choose_cones::ConesScratch;
 use super::foreseen::Stride;
-use super::gather::{Largest, gather};
+use super::gather::{Largest, complete_to, gather};
 use super::room::Border;
 use super::settle::{moving_lines, settle};
 use crate::agent::Conduct;
@@ -55,6 +55,7 @@ pub(super) fn choose_all<S: Kernels>(
     chunks.par_iter_mut().zip(choice.par_chunks_mut(CHUNK)).zip(velocity.par_chunks_mut(CHUNK)).enumerate().for_each(
         |(number, ((chunk, choices), velocities))| {
             chunk.neighbors.clear();
+            chunk.complete.clear();
             chunk.contacts.clear();
             let mut listener = listener.clone();
             for (i, (choice, velocity)) in choices.iter_mut().zip(velocities).enumerate() {
@@ -62,6 +63,7 @@ pub(super) fn choose_all<S: Kernels>(
                 *choice = choose_one(scene, index, largest, rank, chunk, &mut listener);
                 *velocity = smoothed(scene, rank, choice.steered.chord, &mut chunk.scratch);
                 chunk.neighbors.push(chunk.found.iter().map(|neighbor| neighbor.rank));
+                chunk.complete.push(complete_to(scene, rank, &chunk.found));
                 chunk.contacts.push(chunk.touching.iter().map(|neighbor| neighbor.rank));
             }
         },

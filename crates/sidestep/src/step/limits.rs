@@ -14,8 +14,12 @@ use crate::vector::Vector;
 
 /// What limits an agent in this step. Who cannot come down to its top speed by the end is as slow as it can be.
 pub(super) fn limits<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Limits<Real<S>> {
-    let (parameters, now) = (&agents.parameters[slot], agents.velocity[slot].length());
+    let parameters = &agents.parameters[slot];
     let lags = parameters.conduct(settings.model) == (Model::Avo, Conduct::Avoids);
+    if parameters.max_acceleration.is_none() && !lags {
+        return Limits { speed: parameters.max_speed, change: Real::<S>::INFINITY, bend: Real::<S>::ZERO };
+    }
+    let now = agents.velocity[slot].length();
     let time = if lags { settings.response_time } else { settings.time_step };
     let change = parameters.max_acceleration.map_or(Real::<S>::INFINITY, |acceleration| acceleration * time);
     let speed = parameters.max_speed.max(now - change);
@@ -48,11 +52,15 @@ fn brakes<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: us
 /// The longest way to rest that an agent may come to need in the step, m; who lags looks that far ahead in any case, since it
 /// settles on its goal more slowly in company.
 pub(super) fn longest_braking<S: Kernels>(settings: &Settings<Real<S>>, agents: &Agents<S>, slot: usize) -> Real<S> {
+    let parameters = &agents.parameters[slot];
+    if parameters.max_acceleration.is_none() && parameters.conduct(settings.model).0 != Model::Avo {
+        return Real::<S>::ZERO; // as most, who stop at once
+    }
     let brakes = brakes::<S>(settings, agents, slot);
     if brakes.at_once() || !(settings.behavior.braking || brakes.response.response_time() > 0.0) {
         return Real::<S>::ZERO;
     }
-    let fastest = agents.parameters[slot].max_speed.max(agents.velocity[slot].length());
+    let fastest = parameters.max_speed.max(agents.velocity[slot].length());
     Real::<S>::from_f64(brakes.way(fastest.to_f64()))
 }
 

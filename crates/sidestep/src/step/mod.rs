@@ -53,7 +53,7 @@ impl<S: Kernels> World<S> {
         self.in_parts(parts, |world| {
             for part in 0..parts {
                 world.cut.part = part;
-                world.prepare(); // walls, routes, and generation n as everybody sees it
+                world.plan(); // walls and routes
                 report.merge(&S::step(world));
             }
         });
@@ -63,6 +63,7 @@ impl<S: Kernels> World<S> {
     }
 
     pub(crate) fn step_by_stages(&mut self) -> StepReport<S::Scalar> {
+        self.show(); // generation n as everybody sees it
         let mut buffers = core::mem::take(&mut self.buffers);
         let scene = self.scene(&buffers.generation);
         let stage = &mut buffers.stage;

@@ -20,11 +20,21 @@ use crate::world::World;
 impl<S: Kernels> World<S> {
     /// Brings everything derived up to date and publishes generation n. Doing it twice changes nothing.
     pub(crate) fn prepare(&mut self) {
+        self.plan();
+        self.show();
+    }
+
+    /// Brings walls and routes up to date.
+    pub(crate) fn plan(&mut self) {
         let (moment, whole) = self.moment();
         S::prepare_obstacles(&mut self.obstacles, moment, whole);
         let Settings { model, time_step, .. } = self.settings;
         let now = Now { model, steps: self.ticks(), time_step };
         S::plan_routes(&mut self.routes, &self.obstacles, &mut self.agents, &now);
+    }
+
+    /// Publishes generation n.
+    pub(crate) fn show(&mut self) {
         self.quarantine();
         self.publish();
         self.announce();

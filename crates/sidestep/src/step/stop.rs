@@ -95,7 +95,7 @@ fn permitted<S: Kernels>(
     let (own, mut own_velocity) = (&scene.published[rank], velocity[rank]);
     let time_step = scene.settings.time_step;
     let keeps_room = scene.keeps_room(rank) && !lost_room;
-    if keeps_room {
+    if keeps_room || contacts.is_empty() {
         return Permitted { velocity: own_velocity, changed: false, slid: false, shortened: false };
     }
     let (rolls, own_sway) = (scene.rolling(rank).is_some(), scene.sway(rank, own_velocity));
