@@ -89,18 +89,25 @@ fn rings_with_limited_acceleration_cross_without_a_touch() {
     slow_starters::<f32>(28);
 }
 
+/// Robots whose discs reach ahead of them need much longer in a jam.
 #[test]
 fn crossing_streams_arrive() {
-    for steering in STEERINGS {
-        let mut world = world::<f64>();
-        for i in 0..6 {
-            let lane = 0.9 * f64::from(i % 3) - 0.9;
-            let row = 1.2 * f64::from(i / 3);
-            let (back, goal) = (4.0 + row, 5.2 - row);
-            world.add_agent(robot([-back, lane], [goal, lane], 0.0, steering)).unwrap();
-            world.add_agent(robot([lane, -back], [lane, goal], PI / 2.0, steering)).unwrap();
+    for (steering, limit) in STEERINGS.into_iter().zip([120.0, 1200.0]) {
+        let mut times = Vec::new();
+        for seed in 0..12 {
+            let mut dice = Random::new(seed);
+            let mut aside = |x: f64| x + dice.between(-0.05, 0.05);
+            let mut world = world::<f64>();
+            for i in 0..6 {
+                let lane = 0.9 * f64::from(i % 3) - 0.9;
+                let row = 1.2 * f64::from(i / 3);
+                let (back, goal) = (4.0 + row, 5.2 - row);
+                world.add_agent(robot([aside(-back), aside(lane)], [goal, lane], 0.0, steering)).unwrap();
+                world.add_agent(robot([aside(lane), aside(-back)], [lane, goal], PI / 2.0, steering)).unwrap();
+            }
+            times.push(all_arrive(world, &format!("crossing {seed}, {steering:?}"), limit));
         }
-        all_arrive(world, &format!("crossing, {steering:?}"), 60.0);
+        println!("crossing, {steering:?}: {times:?} s");
     }
 }
 
