@@ -98,7 +98,7 @@ impl<S: Kernels> Scene<'_, S> {
     }
 
     /// The pair as the first of the two sees it; it reacts to the other.
-    #[inline(always)] // in the two loops over neighbors
+    #[inline]
     pub(crate) fn pair(&self, rank: usize, other_rank: usize) -> Pair<S> {
         let (own, other) = (&self.published[rank], &self.published[other_rank]);
         let time_step = self.settings.time_step;

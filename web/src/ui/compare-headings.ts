@@ -1,9 +1,22 @@
-// The chart of headings: one thin line an agent, the angle off its straight way over time.
+// The chart of headings: one thin line an agent, the angle off its straight way over time; of many agents some.
 
 import { hue } from "./color.js";
 
 /** Angles beyond this are drawn at the edge, degrees. */
 const MOST = 88;
+/** So many lines can be told apart; of more agents some are drawn. */
+const LEGIBLE = 12;
+const SOME = 8;
+
+/** The agents that are drawn, of so many. */
+const drawn = (agents: number) =>
+  agents <= LEGIBLE ? [...Array(agents).keys()] : Array.from({ length: SOME }, (_, k) => Math.floor((k * agents) / SOME));
+
+/** Whose headings are drawn. */
+export function whose(headings: Float32Array[]): string {
+  const agents = headings.find((one) => one)?.length ?? 0;
+  return agents <= LEGIBLE ? "each" : `${SOME} of ${agents}`;
+}
 
 /** `longest`: steps that the width stands for. */
 export function drawHeadings(canvas: HTMLCanvasElement, headings: Float32Array[], longest: number, now: number): void {
@@ -29,7 +42,7 @@ export function drawHeadings(canvas: HTMLCanvasElement, headings: Float32Array[]
   }
   pen.setLineDash([]);
   const agents = headings.find((one) => one)?.length ?? 0;
-  for (let i = 0; i < agents; i++) {
+  for (const i of drawn(agents)) {
     pen.strokeStyle = hue(i).replace("var(--trail-l)", light).replace("var(--trail-c)", chroma);
     let line: [number, number][] = [];
     headings.forEach((all, t) => {

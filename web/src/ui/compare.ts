@@ -3,7 +3,7 @@
 import type { Page } from "../page.js";
 import { AHEAD, BODIES, inOrder, modelName, RULES } from "./rail.js";
 import { arrivals, MEASURES, type Told } from "./compare-measures.js";
-import { drawHeadings } from "./compare-headings.js";
+import { drawHeadings, whose } from "./compare-headings.js";
 import { byId, grouped, h } from "./dom.js";
 import { load } from "./scenes.js";
 import { PaneElement } from "./stage.js";
@@ -116,7 +116,7 @@ export class Compare {
     const [low, high] = this.page.overview?.bounds ?? [[0, 0], [1, 1]];
     box.style.aspectRatio = String(Math.min(Math.max((high[0] - low[0]) / (high[1] - low[1]), 1), WIDEST));
     const note = this.field === "model" ? (NATURE[value] ?? "") : unit;
-    const heads = h("figure", { hidden: true }, h("figcaption", {}, h("span", {}, "Heading of each, off the straight way"), h("span", { className: "muted" }, "±90°")), h("canvas", { className: "heads", "aria-hidden": "true" }), h("div", { className: "axis", "aria-hidden": "true" }));
+    const heads = h("figure", { hidden: true }, h("figcaption", {}, h("span"), h("span", { className: "muted" }, "±90°")), h("canvas", { className: "heads", "aria-hidden": "true" }), h("div", { className: "axis", "aria-hidden": "true" }));
     grid.append(h("section", { className: "vs", "aria-label": told }, h("header", {}, control, h("span", { className: "muted" }, note)), box, h("dl", { className: "bars" }), heads));
     return new PaneElement(this.page, number, box, () => [0, 0, 0, 0], `Scene with ${told}`);
   }
@@ -164,6 +164,7 @@ export class Compare {
       heads.hidden = headings.length === 0;
       if (headings.length > 0) {
         drawHeadings(heads.querySelector("canvas") as HTMLCanvasElement, headings, longest, this.page.tick?.step ?? 0);
+        (heads.querySelector("span") as HTMLElement).textContent = `Heading of ${whose(headings)}, off the straight way`;
         const time = longest * step;
         heads.querySelector(".axis")?.replaceChildren(...["0", `${+(time / 2).toFixed(1)}`, `${+time.toFixed(1)}\u00a0s`].map((text) => h("span", {}, text)));
       }
