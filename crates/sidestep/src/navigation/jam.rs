@@ -16,6 +16,8 @@
 //! A lot that leads somewhere holds for another round as long as its holder has somebody in touch: who pushes another back
 //! through a lane has to get to its end, or the two push each other to and fro for ever.
 //!
+//! Who has a crowd about it draws none: nobody there could make way, and those at its edge have to begin.
+//!
 //! Lots come from where an agent began its way, not from its number: the order of the agents does not matter.
 
 use super::progress::steps_in;
@@ -33,6 +35,8 @@ const PATIENCE: f64 = 2.0;
 const PATIENCE_FOR_LOTS: f64 = 4.0;
 /// For so long a lot holds, s. All draw at the same moments.
 const ROUND: f64 = 4.0;
+/// With more than so many in touch one stands in a crowd.
+const COMPANY: usize = 3;
 /// One of so many lots wins.
 const ODDS: u64 = 4;
 /// So many lots in a row that led nowhere count; more make nobody wait longer.
@@ -104,14 +108,14 @@ impl<R: Scalar> Jam<R> {
     }
 
     /// All draw at the same moments; `steps`: made before this one. Who is not blocked, or whose goal is `contested`,
-    /// has no lot then. `passes`: somebody at home is in touch. `company`: anybody is.
+    /// has no lot then. `passes`: somebody at home is in touch. `company`: how many are.
     pub fn draw_when_due(
         &mut self,
         steps: u64,
         time_step: R,
         contested: impl Fn() -> bool,
         passes: impl FnOnce() -> bool,
-        company: impl FnOnce() -> bool,
+        company: impl Fn() -> usize,
     ) {
         let insists = self.is_blocked(time_step);
         let round = u64::from(steps_in(ROUND, time_step));
@@ -121,11 +125,11 @@ impl<R: Scalar> Jam<R> {
                 self.rounds_off = (1 << self.losses) - 1;
             }
             let waited = self.blocked_steps >= steps_in(PATIENCE_FOR_LOTS, time_step);
-            let draws = waited && self.rounds_off == 0 && !contested();
+            let draws = waited && self.rounds_off == 0 && company() <= COMPANY && !contested();
             self.rounds_off = self.rounds_off.saturating_sub(1);
             if draws {
                 self.rank = self.draw((steps + 1) / round);
-            } else if self.blocked_steps > 0 || !company() {
+            } else if self.blocked_steps > 0 || company() == 0 {
                 self.rank = self.rank.min(PASSING);
             }
         }
