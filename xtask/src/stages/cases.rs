@@ -7,7 +7,7 @@ use std::path::Path;
 /// Where the tool is, from the root.
 const TOOL: &str = "../shared/tools/cases.py";
 /// So many pass today under each model; fewer is a step back. The others need what does not exist yet.
-const PASSING: [(&str, usize); 5] = [("orca", 29), ("hrvo", 28), ("vo", 27), ("rvo", 28), ("avo", 27)];
+const PASSING: [(&str, usize); 5] = [("orca", 29), ("hrvo", 28), ("vo", 28), ("rvo", 28), ("avo", 28)];
 
 pub fn work(tree: &Tree) -> Result<Done, String> {
     let tool = tree.root.join(TOOL);
