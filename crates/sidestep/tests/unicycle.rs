@@ -92,7 +92,7 @@ fn rings_with_limited_acceleration_cross_without_a_touch() {
 /// Robots whose discs reach ahead of them need much longer in a jam.
 #[test]
 fn crossing_streams_arrive() {
-    for (steering, limit) in STEERINGS.into_iter().zip([120.0, 1200.0]) {
+    for (steering, limit) in STEERINGS.into_iter().zip([60.0, 900.0]) {
         let mut times = Vec::new();
         for seed in 0..12 {
             let mut dice = Random::new(seed);

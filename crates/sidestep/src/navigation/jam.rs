@@ -13,8 +13,8 @@
 //! led nowhere lets a round go by before it draws again, then three, seven and so on: in a crowd too large for anybody to
 //! make way, few insist, and it takes itself apart. That is the back-off of a shared medium (Metcalfe, Boggs, CACM 1976).
 //!
-//! A lot that leads somewhere holds for another round as long as its holder has somebody in touch: who pushes another back
-//! through a lane has to get to its end, or the two push each other to and fro for ever.
+//! A lot that leads somewhere holds for another round as long as its holder is on its way and has somebody in touch: who pushes
+//! another back through a lane has to get to its end, or the two push each other to and fro for ever.
 //!
 //! Who has a crowd about it draws none: nobody there could make way, and those at its edge have to begin.
 //!
@@ -108,7 +108,8 @@ impl<R: Scalar> Jam<R> {
     }
 
     /// All draw at the same moments; `steps`: made before this one. Who is not blocked, or whose goal is `contested`,
-    /// has no lot then. `passes`: somebody at home is in touch. `company`: how many are.
+    /// has no lot then. `passes`: somebody at home is in touch. `company`: how many are. `on_the_way`: it
+    /// has not been at its goal.
     pub fn draw_when_due(
         &mut self,
         steps: u64,
@@ -116,6 +117,7 @@ impl<R: Scalar> Jam<R> {
         contested: impl Fn() -> bool,
         passes: impl FnOnce() -> bool,
         company: impl Fn() -> usize,
+        on_the_way: bool,
     ) {
         let insists = self.is_blocked(time_step);
         let round = u64::from(steps_in(ROUND, time_step));
@@ -129,7 +131,7 @@ impl<R: Scalar> Jam<R> {
             self.rounds_off = self.rounds_off.saturating_sub(1);
             if draws {
                 self.rank = self.draw((steps + 1) / round);
-            } else if self.blocked_steps > 0 || company() == 0 {
+            } else if !on_the_way || self.blocked_steps > 0 || company() == 0 {
                 self.rank = self.rank.min(PASSING);
             }
         }
@@ -168,3 +170,7 @@ fn mixed(x: u64) -> u64 {
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
 }
+
+#[cfg(test)]
+#[path = "jam_tests.rs"]
+mod tests;

@@ -166,7 +166,7 @@ impl<S: Space> Course<S> {
         let contested = || goal.is_some_and(|goal| around.is_contested(goal, position, radius));
         let passes = || parameters.is_nimble(world) && around.is_anybody_home_in_touch(goal, position, radius);
         let company = || around.in_touch(position, radius).count();
-        self.jam.draw_when_due(steps, around.time_step, contested, passes, company);
+        self.jam.draw_when_due(steps, around.time_step, contested, passes, company, !self.came_home);
     }
 
     /// Whether it has been blocked for a while.
